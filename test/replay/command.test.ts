@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { replayCommand } from './command';
-import { recordingFile } from './files';
+import { formatFiles, recordingFile } from './files';
 
 describe('npm run replay', () => {
   let folder: string;
@@ -34,6 +34,16 @@ describe('npm run replay', () => {
       /^state: (\d+) of \1 lines as recorded, \d+ states compared, digest [0-9a-f]{14}, [\d.]+ s\nengine: \1 of \1 lines/,
     );
     expect(status).toBe(0);
+  });
+
+  it('says of what the sagas of a recording of older calls did otherwise that its age may be the reason', async () => {
+    const { status, said } = await run(formatFiles()['1-part-less'] ?? '', '--engine');
+
+    expect(said).toMatch(/^state: (\d+) of \1 lines as recorded, 37 states compared/);
+    expect(said).toMatch(
+      /made with calls of version 1, and replayed with those of version 2: .* may come from its age\.$/,
+    );
+    expect(status).toBe(1);
   });
 
   it('ends with 1 at a difference, and shows it with both lines', async () => {
@@ -90,7 +100,7 @@ describe('npm run replay', () => {
   it.each([
     ['no recording', 'hello', /This is no recording/],
     ['no lines of JSON', 'hello\n', /This is no recording/],
-    ['another format', '{"kind":"head","format":7}', /format 7; this version reads format 1/],
+    ['a newer format', '{"kind":"head","format":7}', /format 7, which a newer version of Inkside wrote; .* up to 2/],
     ['a broken line', `${recordingFile('conflict')}{"kind":"wish"}\n`, /Line \d+ cannot be read: a line after the end/],
   ])('ends with 2 for %s', async (_what, text, words) => {
     const { status, said } = await run(await write(text));

@@ -74,6 +74,10 @@ const words: Readonly<Record<string, (params: PortError['params']) => string>> =
   'recorder.faults.noRecording': () => 'This is no recording: its first line is no head.',
   'replay.faults.cutHead': () => 'The recording ends before its first line does: nothing of it can be replayed.',
   'recorder.faults.line': ({ line, reason }) => `Line ${line} cannot be read: ${reason}.`,
+  'replay.faults.newer': ({ found, known }) =>
+    `The recording has format ${found}, which a newer version of Inkside wrote; this version reads formats up to ${known}.`,
+  'replay.faults.calls': ({ found, known }) =>
+    `The recording has calls of version ${found}; the sagas of this version ask those of version ${known}.`,
   'recorder.faults.format': ({ found, known }) =>
     `The recording has format ${found}; this version reads format ${known}.`,
   'recorder.faults.state': ({ found, known }) =>
@@ -120,8 +124,17 @@ const timed = async (replay: () => Outcome | Promise<Outcome>, times: number): P
   return { outcome, took: (performance.now() - began) / 1000, times, otherwise };
 };
 
-const failureOf = ({ outcome: { difference }, otherwise, times }: Proved): string | undefined => {
-  if (difference !== undefined) return describeDifference(difference);
+/** What an older app did in another order cannot be upgraded. */
+const ageOf = ({ callsRaisedFrom, head }: Recording): string =>
+  `The recording was made with calls of version ${callsRaisedFrom}, and replayed with those of version ${head.calls}: the difference may come from its age.`;
+
+const failureOf = (
+  { outcome: { mode, difference }, otherwise, times }: Proved,
+  recording: Recording,
+): string | undefined => {
+  const isOld = mode === 'engine' && recording.callsRaisedFrom !== undefined;
+  if (difference !== undefined)
+    return [describeDifference(difference), ...(isOld ? [ageOf(recording)] : [])].join('\n');
   return otherwise === undefined ? undefined : `Time ${otherwise} of ${times} gave another outcome than the first.`;
 };
 
@@ -151,7 +164,7 @@ const prove = async (
 ): Promise<Told> => {
   try {
     const proved = await timed(replay, times);
-    const failure = failureOf(proved);
+    const failure = failureOf(proved, recording);
     return {
       name,
       took: proved.took,

@@ -5,13 +5,24 @@ import { join } from 'node:path';
 const folder = join(process.cwd(), 'test', 'replay');
 const ENDING = '.replay.jsonl';
 
-/** Every recording that lies here, by its name. */
+/** Those that older apps made, which cannot all be replayed by today's sagas. */
+const FORMATS = 'formats';
+
+/** Every recording that lies here, by its name, but for those in `formats`. */
 export const recordingFiles = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith(ENDING))
+      .filter((file) => file.endsWith(ENDING) && !file.startsWith(FORMATS))
       .sort()
       .map((file) => [file, join(folder, file)]),
+  );
+
+/** Recordings of each format, by their names without the ending. */
+export const formatFiles = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(join(folder, FORMATS))
+      .sort()
+      .map((file) => [file.replace(ENDING, ''), join(folder, FORMATS, file)]),
   );
 
 /** The text of a recording, by its name. */

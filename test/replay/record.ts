@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
+import { CALLS_VERSION } from '../../src/app/replay/calls';
 import { makeStore } from '../../src/app/store/store';
 import { STATE_VERSION } from '../../src/app/store/persistence';
 import type { RootState } from '../../src/app/store/rootReducer';
@@ -16,6 +17,7 @@ import { watchChanges } from './steady/watchChanges';
 const factsOf = ({ preferences }: RootState) => ({
   app: '0.1.0',
   state: STATE_VERSION,
+  calls: CALLS_VERSION,
   language: preferences.language,
 });
 

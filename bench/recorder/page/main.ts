@@ -1,5 +1,6 @@
 import { asMs } from '@inkside/kit';
 import { makeStore } from '../../../src/app/store/store';
+import { CALLS_VERSION } from '../../../src/app/replay/calls';
 import { STATE_VERSION } from '../../../src/app/store/persistence';
 import { recordTo } from '../../../src/app/store/storeRecorder';
 import { pagePace } from '../../../src/app/recorder/pagePace';
@@ -30,7 +31,7 @@ const recorderOf = (hook: ReturnType<typeof createHook>, now: () => number, file
   createRecorder({
     hook,
     clock: { now: () => now() as never },
-    factsOf: () => ({ app: 'bench', state: STATE_VERSION, language: 'en' }),
+    factsOf: () => ({ app: 'bench', state: STATE_VERSION, calls: CALLS_VERSION, language: 'en' }),
     shelf: createShelf(navigator.storage),
     openSink: (name) => openSink(name, () => new Worker('/bench/recordingWorker.js', { type: 'module' })),
     pace: pagePace(),

@@ -16,6 +16,7 @@ import { selectUid } from '../../features/session/selectors';
 import type { SessionSlice } from '../../features/session/slice';
 import { selectIsArriving } from '../../features/sync/selectors';
 import type { SyncSlice } from '../../features/sync/slice';
+import { CALLS_VERSION } from '../replay/calls';
 import { STATE_VERSION } from '../store/persistence';
 import { pagePace } from './pagePace';
 
@@ -24,6 +25,7 @@ const factsOf = (state: object): AppFacts => {
   return {
     app: about.version,
     state: STATE_VERSION,
+    calls: CALLS_VERSION,
     language: isObject(preferences) ? String(preferences['language']) : '',
   };
 };

@@ -16,6 +16,15 @@ const deedOf = (line: SagaLine): Done => {
   return { kind: 'used', of: line.of, name: line.name, args: line.args };
 };
 
+/** Stands for a call that the recording cannot hold: it gives nothing, and no line speaks of it by its number. */
+const unrecorded = ({ port, args }: Extract<Done, { kind: 'call' }>): SagaLine => ({
+  kind: 'call',
+  t: 0,
+  n: -1,
+  port,
+  args: [...args],
+});
+
 /** What a replay found: the first difference, and the first line that holds what cannot be made. */
 const createFindings = (recording: Recording, until: number) => {
   const comparison = createComparison(recording, until);
@@ -54,8 +63,11 @@ export const createCursor = (recording: Recording, until: number) => {
   const [view, digest] = [createView(undefined), createDigest()];
   const { isAny, differ, refuse, ...findings } = createFindings(recording, until);
   const last = Math.min(until, lines.length);
+  const lacking = new Set(recording.lacking);
   let at = 0;
   const line = (): TapeLine | undefined => (at < last ? lines[at] : undefined);
+  const isDone = (next: TapeLine | undefined, actual: Done): next is SagaLine =>
+    next !== undefined && isSagaLine(next) && digest.of(deedOf(next)) === digest.of(actual);
 
   return {
     ...findings,
@@ -71,10 +83,12 @@ export const createCursor = (recording: Recording, until: number) => {
       if (findings.difference() !== undefined || (at >= last && isOpenEnd)) return undefined;
       const next = line();
       const actual = view.plain(done) as Done;
-      if (next === undefined) return differ('extra', at, actual);
-      if (!isSagaLine(next) || digest.of(deedOf(next)) !== digest.of(actual)) return differ('line', at, actual);
-      at += 1;
-      return [next, at - 1];
+      if (isDone(next, actual)) {
+        at += 1;
+        return [next, at - 1];
+      }
+      if (done.kind === 'call' && lacking.has(done.port)) return [unrecorded(done), at];
+      return differ(next === undefined ? 'extra' : 'line', at, actual);
     },
     missing: () => differ('missing', at, undefined),
     /** What came by this line belongs to nothing. */

@@ -1,12 +1,26 @@
-import { PortError } from '@inkside/kit';
+import { PortError, isObject } from '@inkside/kit';
 import { parseRecording, type Recording } from '@inkside/recorder';
 import { STATE_VERSION } from '../store/persistence';
+import { callsUpToDate } from './calls';
 
 type Snapshot = Recording['head']['snapshot'];
 /** Makes a state of the next version out of one. */
 export type StateStep = (snapshot: Snapshot) => Snapshot;
-/** By the version that they start from, beside the migrations of persistence.ts. Version 1 has no older one. */
-const stateSteps: Readonly<Record<number, StateStep>> = {};
+
+/** A session of before it could say that the cloud is silent. */
+const isBeforeSilence = (session: unknown): session is object => isObject(session) && !('silence' in session);
+
+/** By the version that they start from, beside the migrations of persistence.ts. */
+const stateSteps: Readonly<Record<number, StateStep>> = {
+  0: ({ session, ...others }) => ({ ...others, session: { ...(session as object), silence: false } }),
+};
+
+/**
+ * Recordings of the recorder's first day say that their state is of version 1, and lack a field that this version has had
+ * since. Their digests are of states that nobody makes, as those of an older version are.
+ */
+const stateVersionOf = ({ state, snapshot }: Recording['head']): number =>
+  state === 1 && isBeforeSilence(snapshot['session']) ? 0 : state;
 
 const broughtUp = (
   snapshot: Snapshot,
@@ -33,13 +47,17 @@ export const upToDate = (
   steps: Readonly<Record<number, StateStep>> = stateSteps,
 ): Recording => {
   const { head } = recording;
-  if (head.state === known) return recording;
+  const found = stateVersionOf(head);
+  if (found === known) return recording;
   return {
     ...recording,
-    head: { ...head, state: known, snapshot: broughtUp(head.snapshot, head.state, known, steps) },
-    raisedFrom: head.state,
+    head: { ...head, state: known, snapshot: broughtUp(head.snapshot, found, known, steps) },
+    raisedFrom: found,
   };
 };
+
+/** A recording as this app would have made it: of this version's state, with calls of today's names. @throws what {@link upToDate} throws */
+export const ofThisApp = (recording: Recording): Recording => callsUpToDate(upToDate(recording));
 
 /**
  * A recording that this app can replay.
@@ -47,4 +65,4 @@ export const upToDate = (
  *   or an older one without a way to this.
  */
 export const loadRecording = (text: string, known?: number, steps?: Readonly<Record<number, StateStep>>): Recording =>
-  upToDate(parseRecording(text), known, steps);
+  callsUpToDate(upToDate(parseRecording(text), known, steps));

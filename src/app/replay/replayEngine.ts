@@ -11,6 +11,7 @@ import {
 } from '@inkside/recorder';
 import { makeStore } from '../store/store';
 import type { StoreRecorder } from '../store/storeRecorder';
+import { CALLS_VERSION } from './calls';
 import { createCursor, type Cursor } from './cursor';
 import type { Outcome } from './outcome';
 import { portNames, type ReplayedServices } from './portNames';
@@ -145,6 +146,7 @@ const drive = async (cursor: Cursor, { feed }: ReturnType<typeof mountApp>, turn
  * Runs the real sagas with ports that answer from the tape; what the sagas do must be what they did.
  * @param code what {@link loadCode} gave
  * @throws PortError `recorder.faults.middle` for a recording that does not begin with the start of the app;
+ *   `replay.faults.calls {found, known}` for one of newer calls than these sagas ask;
  *   `recorder.faults.line {line, reason}` for a value that cannot be made
  */
 export const replayEngine = async (
@@ -153,6 +155,8 @@ export const replayEngine = async (
   { until = Infinity }: ReplayOptions = {},
 ): Promise<Outcome> => {
   if (recording.head.from !== 'start') throw new PortError('recorder.faults.middle');
+  const { calls: found } = recording.head;
+  if (found > CALLS_VERSION) throw new PortError('replay.faults.calls', { found, known: CALLS_VERSION });
   const cursor = createCursor(recording, until);
   const app = mountApp(recording, cursor, code);
   const turns = createTurns();

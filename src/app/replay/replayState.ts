@@ -10,14 +10,20 @@ import {
 import { rootReducer, type RootState } from '../store/rootReducer';
 import { differenceAt, type Difference, type Outcome } from './outcome';
 
-/** Makes digests of states as recordings have them. */
-export const createStateDigest = () => {
+/** The parts of a state that stood in a recording's: those that the app has had since are in none of its digests. */
+const partsIn = ({ head }: Pick<Recording, 'head'>, state: object): object =>
+  Object.fromEntries(Object.entries(state).filter(([part]) => part in head.snapshot));
+
+/** Makes digests of states as recordings have them; @param recording the one that they are compared with */
+export const createStateDigest = (recording?: Pick<Recording, 'head'>) => {
   const [digest, view] = [createDigest(), createView(undefined)];
+  const recorded = (state: object): object =>
+    recording === undefined ? recordedState(state) : partsIn(recording, recordedState(state));
   return {
-    of: (state: object): string => digest.of(view.plain(recordedState(state))),
+    of: (state: object): string => digest.of(view.plain(recorded(state))),
     /** Goes through the large parts of a state one by one; `of` it is quick afterwards. */
     *ahead(state: object): Generator<void, void> {
-      for (const part of view.ahead(recordedState(state))) yield void digest.of(part);
+      for (const part of view.ahead(recorded(state))) yield void digest.of(part);
     },
   };
 };
@@ -53,7 +59,7 @@ export interface ReplayOptions {
 
 /** Compares states with what the recording says of them, and counts them. */
 export const createComparison = (recording: Recording, until: number) => {
-  const { of: digestOf } = createStateDigest();
+  const { of: digestOf } = createStateDigest(recording);
   const { lines, end } = recording;
   let compared = 0;
   /** @returns the digest, where it is another one than was recorded */

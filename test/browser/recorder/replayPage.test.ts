@@ -276,7 +276,7 @@ describe('the page that shows recordings, in a real browser', () => {
     await choose('b.jsonl', damaged);
     await page.getByText(/^Line 5 of the recording cannot be read/).waitFor();
     await choose('c.jsonl', newer);
-    await page.getByText('The recording has format 9; this version reads format 1.').waitFor();
+    await page.getByText(/The recording has format 9, which a newer version of Inkside wrote/).waitFor();
     await open(page, path.resolve(recording));
 
     await page.getByRole('heading', { name: 'About this recording' }).waitFor();

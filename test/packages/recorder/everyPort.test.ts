@@ -192,7 +192,7 @@ const record = async ({ fields = {}, texts = [], privacy = 'usual' }: Plant) => 
     action: { type: 'test/acted', payload: planted },
     state: { ...state, again: { ...planted } },
   });
-  return { text: recordingText(held, 'start', { app: '0.1.0', state: 1, language: 'en' }, privacy), ports };
+  return { text: recordingText(held, 'start', { app: '0.1.0', state: 1, calls: 1, language: 'en' }, privacy), ports };
 };
 
 describe('every port', () => {

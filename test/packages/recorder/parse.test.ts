@@ -1,12 +1,13 @@
 import { PortError } from '@inkside/kit';
 import { loadRecording } from '../../../src/app/replay/loadRecording';
-import { parseRecording, type Reading } from '../../../packages/recorder/src/format/parse';
+import { parseRecording, type Reading, upgrades } from '../../../packages/recorder/src/format/parse';
 
 const head = {
   kind: 'head',
-  format: 1,
+  format: 2,
   app: '0.1.0',
   state: 1,
+  calls: 2,
   language: 'en',
   at: 5,
   from: 'start',
@@ -59,10 +60,10 @@ describe('reading a recording', () => {
 
   it('refuses a newer format, and an older one without a way, with both numbers', () => {
     expect(faultOf(fileOf({ ...head, format: 9 }))).toEqual({
-      code: 'recorder.faults.format',
-      params: { found: 9, known: 1 },
+      code: 'replay.faults.newer',
+      params: { found: 9, known: 2 },
     });
-    expect(faultOf(fileOf(head), { format: 3, upgraders: { 2: (line) => line } })).toEqual({
+    expect(faultOf(fileOf({ ...head, format: 1 }), { format: 3, upgraders: { 2: (line) => line } })).toEqual({
       code: 'recorder.faults.format',
       params: { found: 1, known: 3 },
     });
@@ -74,10 +75,11 @@ describe('reading a recording', () => {
     const upgraders = {
       [-1]: (line: Readonly<Record<string, unknown>>) => ('did' in line ? { ...line, done: line['did'] } : line),
       0: (line: Readonly<Record<string, unknown>>) => ('done' in line ? { ...line, action: line['done'] } : line),
+      ...upgrades,
     };
 
     expect(parseRecording(fileOf({ ...head, format: -1 }, old), { upgraders })).toMatchObject({
-      head: { format: 1 },
+      head: { format: 2, calls: 1 },
       lines: [act],
     });
   });

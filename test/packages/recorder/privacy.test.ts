@@ -133,7 +133,7 @@ const record = async (privacy: Privacy): Promise<string> => {
   hook.note({ kind: 'begin', state: { ...state, codeWaits: { aHash: 1 }, planted } });
   await callAll(recordPorts(plantedPorts(), hook));
   hook.note({ kind: 'act', action: { type: 'some/action', payload: planted }, state: { ...state, planted } });
-  return recordingText(held, 'start', { app: '0.1.0', state: 1, language: 'en' }, privacy);
+  return recordingText(held, 'start', { app: '0.1.0', state: 1, calls: 1, language: 'en' }, privacy);
 };
 
 describe('what a recording keeps of secrets', () => {
@@ -165,7 +165,9 @@ describe('what a recording keeps of secrets', () => {
 
     await ports[name]?.[method]?.('GIFTPLANTED9');
 
-    expect(recordingText(held, 'start', { app: '', state: 1, language: 'en' }, 'usual')).not.toContain('GIFTPLANTED9');
+    expect(recordingText(held, 'start', { app: '', state: 1, calls: 1, language: 'en' }, 'usual')).not.toContain(
+      'GIFTPLANTED9',
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { createRing } from '../../../packages/recorder/src/late/ring';
 import { runRecording } from '../../../packages/recorder/src/late/running';
 import { weightOf } from '../../../packages/recorder/src/late/weight';
 
-const facts = { app: '0.1.0', state: 1, language: 'en' };
+const facts = { app: '0.1.0', state: 1, calls: 1, language: 'en' };
 const at = Date.UTC(2026, 10, 22, 9);
 
 const held = (happened: Happened, after = 0): Held => ({ ...happened, at: at + after, turn: true, during: undefined });

@@ -20,7 +20,7 @@ describe('what a recording says of a session', () => {
     const { head, lines, end } = parseRecording(app.text());
 
     expect(head).toMatchObject({
-      format: 1,
+      format: 2,
       from: 'start',
       language: 'zh',
       snapshot: { session: { current: { phase: 'unknown' } }, preferences: { theme: 'system' } },

@@ -1,3 +1,4 @@
+import { CALLS_VERSION } from '../../../src/app/replay/calls';
 import { createStateDigest, firstState } from '../../../src/app/replay/replayState';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { themeChosen } from '../../../src/features/preferences/slice';
@@ -12,6 +13,7 @@ export const aHead = (change: Partial<HeadLine> = {}): HeadLine => ({
   format: FORMAT,
   app: '0.1.0',
   state: STATE_VERSION,
+  calls: CALLS_VERSION,
   language: 'en',
   at: 1_000,
   from: 'start',

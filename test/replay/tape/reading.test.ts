@@ -95,7 +95,7 @@ describe('reading a recording in slices', () => {
     [
       'a newer format',
       `${JSON.stringify({ ...aHead(), format: 7 })}\n`,
-      { code: 'recorder.faults.format', params: { found: 7, known: 1 } },
+      { code: 'replay.faults.newer', params: { found: 7, known: 2 } },
     ],
     [
       'a newer state',

@@ -5,6 +5,7 @@ import { showPicture } from '../../../src/app/replay/picture/showPicture';
 import { knownLanguages, type Language } from '../../../src/features/preferences/slice';
 import type { Recording } from '../../../src/services/recorder/format/lines';
 import { messagesOf } from '../../harness/messages';
+import { signedIn } from '../../harness/renderApp';
 import { aHead, aTape } from '../../replay/tape/madeTape';
 import { renderReplay } from './openReplay';
 
@@ -44,5 +45,15 @@ describe('the languages of the page that shows recordings', () => {
 
     expect(said).toHaveTextContent(words[`languages.${language}`] ?? '');
     expect(await picture.findByRole('button', { name: words['session.sendCode'] ?? '' })).toBeInTheDocument();
+  });
+
+  it.each(knownLanguages)('a recording of a newer version is refused in words: %s', async (language) => {
+    const { openText } = renderReplay([], signedIn({ preferences: { language, theme: 'light' } }));
+
+    await act(() => openText(`${JSON.stringify({ ...aHead(), format: 9 })}\n`));
+
+    const words = messagesOf(language)['replay.faults.newer'] ?? '';
+    expect(words).toMatch(/\{found\}.*\{known\}/);
+    expect(screen.getByRole('alert')).toHaveTextContent(words.replace('{found}', '9').replace('{known}', '2'));
   });
 });

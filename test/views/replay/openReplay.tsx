@@ -7,19 +7,19 @@ import { createBreath } from '../../../src/app/replay/tape/breath';
 import type { TapeFile } from '../../../src/app/replay/tape/readTape';
 import type { Recording } from '@inkside/recorder';
 import { textOf } from '../../replay/tape/madeTape';
-import { renderApp } from '../../harness/renderApp';
+import { renderApp, signedIn } from '../../harness/renderApp';
 
 /** jsdom's own files cannot be read as streams. */
 export const fileOf = (text: string): TapeFile => new Blob([text]) as unknown as TapeFile;
 
 /** The page with a player whose frames a test draws, and with recordings that the browser keeps. */
-export const renderReplay = (kept: readonly KeptRecording[] = []) => {
+export const renderReplay = (kept: readonly KeptRecording[] = [], preloadedState = signedIn()) => {
   const player = createPlayer({
     frames: () => () => undefined,
     now: () => performance.now(),
     breathFor: (signal) => createBreath(signal),
   });
-  const view = renderApp(<Replay player={player} kept={{ list: async () => kept }} />);
+  const view = renderApp(<Replay player={player} kept={{ list: async () => kept }} />, { preloadedState });
   return {
     ...view,
     player,

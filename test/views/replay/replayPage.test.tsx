@@ -32,7 +32,7 @@ describe('before a recording is open', () => {
   it.each([
     ['meow', 'This is not a recording.'],
     [`${JSON.stringify(aHead({ state: 99 }))}\n`, 'The recording has state version 99; this version knows 1.'],
-    [`${JSON.stringify({ ...aHead(), format: 9 })}\n`, 'The recording has format 9; this version reads format 1.'],
+    [`${JSON.stringify({ ...aHead(), format: 0 })}\n`, 'The recording has format 0; this version reads format 2.'],
     [`${JSON.stringify(aHead())}\n{"kind":"act"}\n`, /^Line 2 of the recording cannot be read: /],
   ])('says why a file is not shown: %#', async (text, reason) => {
     const { openText } = renderReplay();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The form of the lines; counted up when a line of before can no longer be read as one of now. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /**
  * Values are JSON. What is none stands as `{ "$": … }`: `function`, `later` (a promise; `cancel`: one that can be
@@ -22,6 +22,7 @@ const head = v.object({
   format: v.literal(FORMAT),
   app: v.string(),
   state: count,
+  calls: count,
   language: v.string(),
   at: v.number(),
   from: v.picklist(['start', 'middle']),
@@ -86,4 +87,8 @@ export interface Recording {
   readonly end: EndLine | undefined;
   /** The state version that it was made with, where that is older: its digests are of states that nobody makes any more. */
   readonly raisedFrom?: number;
+  /** The version of the app's calls that it was made with, where that is older. */
+  readonly callsRaisedFrom?: number;
+  /** Calls that sagas have asked since it was made, and that give nothing: it may lack them. By today's names. */
+  readonly lacking?: readonly string[];
 }

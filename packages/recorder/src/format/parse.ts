@@ -4,14 +4,27 @@ import { isObject, PortError } from '@inkside/kit';
 import { jsonInSteps } from './jsonSteps';
 import { FORMAT, headSchema, lineSchema, type EndLine, type HeadLine, type Recording, type TapeLine } from './lines';
 
+/** A line as it stands in a file, before anything of it is checked. */
+type RawLine = Readonly<Record<string, unknown>>;
+
 /** Makes a line of the next format out of one; the head's new number is written by whoever calls it. */
-export type Upgrader = (line: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-/** By the format that they start from. The first format has no older one. */
-const upgraders: Readonly<Record<number, Upgrader>> = {};
+type Upgrade = (line: RawLine) => RawLine;
+
+/** What format 1 did not say: all that was recorded in it was made with the first version of the app's calls. */
+const FIRST_CALLS = 1;
+
+/**
+ * By the format that they start from: one for each that there was. A recording of each is kept in `test/replay/formats`.
+ * 1: the head does not say which version of the app's calls was recorded.
+ */
+export const upgrades: Readonly<Record<number, Upgrade>> = {
+  1: (line) => (line['kind'] === 'head' ? { ...line, calls: FIRST_CALLS } : line),
+};
 
 export interface Reading {
   readonly format?: number;
-  readonly upgraders?: Readonly<Record<number, Upgrader>>;
+  /** By the format that they start from. */
+  readonly upgraders?: Readonly<Record<number, Upgrade>>;
 }
 
 const broken = (line: number, reason: string): PortError => new PortError('recorder.faults.line', { line, reason });
@@ -38,9 +51,13 @@ const formatOf = (head: Record<string, unknown>): number => {
   return head['format'];
 };
 
-/** All upgrades from one format to another, in order. @throws `recorder.faults.format` where there is no way */
-const wayFrom = (found: number, { format = FORMAT, upgraders: known = upgraders }: Reading): Upgrader => {
-  const steps: Upgrader[] = [];
+/**
+ * All upgrades from one format to another, in order.
+ * @throws `replay.faults.newer` for a newer format, `recorder.faults.format` where an older one has no way to this
+ */
+const wayFrom = (found: number, { format = FORMAT, upgraders: known = upgrades }: Reading): Upgrade => {
+  if (found > format) throw new PortError('replay.faults.newer', { found, known: format });
+  const steps: Upgrade[] = [];
   for (let at = found; at !== format; at += 1) {
     const step = at < format ? known[at] : undefined;
     if (step === undefined) throw new PortError('recorder.faults.format', { found, known: format });
@@ -74,7 +91,7 @@ export interface Parser {
 export const createParser = (reading: Reading = {}): Parser => {
   const lines: TapeLine[] = [];
   let head: HeadLine | undefined;
-  let upgrade: Upgrader = (line) => line;
+  let upgrade: Upgrade = (line) => line;
   let end: EndLine | undefined;
   let number = 0;
 
@@ -131,7 +148,8 @@ const atOnce = <Result>(steps: Generator<void, Result>): Result => {
 /**
  * Reads a `.replay.jsonl`. One without `end` was cut off, and is good as far as it goes.
  * @throws PortError `recorder.faults.noRecording`; `replay.faults.cutHead` where the first line does not end; `recorder.faults.line {line, reason}` with the number of the line, 1
- *   first; `recorder.faults.format {found, known}` for a newer format, or an older one without a way to this.
+ *   first; `replay.faults.newer {found, known}` for a newer format; `recorder.faults.format {found, known}` for an older one
+ *   without a way to this.
  */
 export const parseRecording = (text: string, reading: Reading = {}): Recording => {
   const texts = text.split(LINE_END);

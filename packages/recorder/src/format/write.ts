@@ -13,6 +13,8 @@ import { isRecorders, recordedState } from './state';
 export interface AppFacts {
   readonly app: string;
   readonly state: number;
+  /** The version of the calls that its sagas ask of their ports. */
+  readonly calls: number;
   readonly language: string;
 }
 

@@ -28,7 +28,7 @@ export const unchecked = ({ lines }: Recording): Check => ({
 
 /** Compares the states of a film; in steps, because a state may be large. */
 const createMarks = (recording: Recording, film: Film, from: Check) => {
-  const digest = createStateDigest();
+  const digest = createStateDigest(recording);
   const { marks } = from;
   let { compared, differing, firstOther } = from;
 

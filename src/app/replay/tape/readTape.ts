@@ -1,7 +1,7 @@
 import { PortError } from '@inkside/kit';
 import { createParser, LINE_END, type Recording } from '@inkside/recorder';
-import { upToDate } from '../loadRecording';
 import { stepsInSlices, type Breath } from './breath';
+import { ofThisApp } from '../loadRecording';
 
 const MB = 1024 * 1024;
 /** More lines than this have no room in the memory of a page. */
@@ -74,7 +74,7 @@ export const readTape = async (file: TapeFile, { breath, onProgress }: Reading):
       const pause = breath();
       if (pause !== undefined) await pause;
     });
-    return upToDate(await stepsInSlices(parser.end(cutter.rest() + decoder.decode()), breath));
+    return ofThisApp(await stepsInSlices(parser.end(cutter.rest() + decoder.decode()), breath));
   } catch (thrown) {
     throw unreadable(thrown);
   }

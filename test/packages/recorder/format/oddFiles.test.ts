@@ -4,9 +4,10 @@ import { parseRecording } from '../../../../packages/recorder/src/format/parse';
 
 const head = {
   kind: 'head',
-  format: 1,
+  format: 2,
   app: '0.1.0',
   state: 1,
+  calls: 2,
   language: 'en',
   at: 5,
   from: 'start',

@@ -4,7 +4,7 @@ import { parseRecording } from '../../../../packages/recorder/src/format/parse';
 import { recordingText } from '../../../../packages/recorder/src/format/write';
 import type { Happened, Held } from '../../../../packages/recorder/src/hook';
 
-const facts = { app: '0.1.0', state: 1, language: 'en' };
+const facts = { app: '0.1.0', state: 1, calls: 1, language: 'en' };
 const held = (happened: Happened): Held => ({ ...happened, at: 0, turn: true, during: undefined });
 const written = (...lines: readonly Happened[]) =>
   parseRecording(recordingText([held({ kind: 'begin', state: {} }), ...lines.map(held)], 'start', facts, 'usual'));

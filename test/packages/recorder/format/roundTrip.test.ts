@@ -10,7 +10,7 @@ const linesOf = (...lines: readonly Happened[]) =>
     recordingText(
       [held({ kind: 'begin', state: {} }), ...lines.map(held)],
       'start',
-      { app: '0.1.0', state: 1, language: 'en' },
+      { app: '0.1.0', state: 1, calls: 1, language: 'en' },
       'usual',
     ),
   ).lines;

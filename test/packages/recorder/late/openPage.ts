@@ -21,7 +21,7 @@ export const openPage = () => {
   const parts: RecorderParts = {
     hook,
     clock: { now: () => asEpochMs(Date.now()) },
-    factsOf: () => ({ app: '0.1.0', state: 1, language: 'en' }),
+    factsOf: () => ({ app: '0.1.0', state: 1, calls: 1, language: 'en' }),
     shelf: {
       names: async () => [...files.keys()],
       read: async (name) => {

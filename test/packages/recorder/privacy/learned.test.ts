@@ -3,7 +3,7 @@ import type { Happened, Held } from '../../../../packages/recorder/src/hook';
 import { runRecording } from '../../../../packages/recorder/src/late/running';
 
 const TOKEN = 'tok-7hd83hdk30dkwq';
-const facts = { app: '0.1.0', state: 1, language: 'en' };
+const facts = { app: '0.1.0', state: 1, calls: 1, language: 'en' };
 const held = (happened: Happened): Held => ({ ...happened, at: 0, turn: true, during: undefined });
 /** The secret stands in the open at first, and is named later. */
 const lines: readonly Held[] = [

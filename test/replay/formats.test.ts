@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+
+import { CALLS_VERSION, callsUpToDate } from '../../src/app/replay/calls';
+import { loadRecording } from '../../src/app/replay/loadRecording';
+import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
+import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
+import { replayState } from '../../src/app/replay/replayState';
+import { checkFilm, unchecked } from '../../src/app/replay/tape/checkFilm';
+import { createFilm } from '../../src/app/replay/tape/film';
+import { lateCode } from '../../src/sagas/loads';
+import { FORMAT, type Recording } from '../../src/services/recorder/format/lines';
+import { formatFiles } from './files';
+import { breathless } from './tape/madeTape';
+
+interface Kept {
+  /** Whether its digests are of states that the reducers still make. */
+  readonly states: 'compared' | 'of no state of today';
+  /** Whether the sagas still do what they did; what is done in another order today cannot be upgraded. */
+  readonly sagas: 'the same' | 'changed since';
+}
+
+/**
+ * By the names of the files in `formats`. All were made when they were new, by the app of that day.
+ * `1-first-day`: a session had no field `silence`. `1-part-less`: the state had no part `packages`, and signing in loaded no
+ * code of the security check. `1-call-less`: `appUpdate.keepRest` was not called yet.
+ */
+const kept: Readonly<Record<string, Kept>> = {
+  '1-first-day': { states: 'of no state of today', sagas: 'changed since' },
+  '1-part-less': { states: 'compared', sagas: 'changed since' },
+  '1-call-less': { states: 'compared', sagas: 'the same' },
+  '2-consent-reject': { states: 'compared', sagas: 'the same' },
+};
+
+const textOf = (name: string): string => readFileSync(formatFiles()[name] ?? '', 'utf8');
+const headOf = (name: string): { format: number; calls?: number } =>
+  JSON.parse(textOf(name).slice(0, textOf(name).indexOf('\n'))) as { format: number };
+const told = ({ difference }: Outcome): string | undefined => difference && describeDifference(difference);
+const engineOf = async (recording: Recording): Promise<Outcome> => replayEngine(recording, await loadCode(lateCode));
+
+describe('recordings of each format', () => {
+  it('are kept: one at least of each format, and of each version of the calls', () => {
+    const heads = Object.keys(formatFiles()).map(headOf);
+    const sorted = (found: readonly number[]): number[] => [...new Set(found)].sort((one, other) => one - other);
+    const upTo = (last: number): number[] => Array.from({ length: last }, (_none, index) => index + 1);
+
+    expect(Object.keys(formatFiles())).toEqual(Object.keys(kept).sort());
+    expect(sorted(heads.map(({ format }) => format))).toEqual(upTo(FORMAT));
+    expect(sorted(heads.map(({ calls = 1 }) => calls))).toEqual(upTo(CALLS_VERSION));
+  });
+
+  it.each(Object.entries(kept))('%s is upgraded, and replayed by its states', async (name, { states }) => {
+    const recording = loadRecording(textOf(name));
+    const acts = recording.lines.filter(({ kind }) => kind === 'act').length;
+    const check = { ...unchecked(recording) };
+    let last = check;
+    await checkFilm(recording, createFilm(recording), check, breathless, (next) => (last = next));
+
+    const outcome = replayState(recording);
+
+    expect(told(outcome)).toBeUndefined();
+    expect(outcome.compared).toBe(states === 'compared' ? acts : 0);
+    expect(last).toMatchObject({ compared: outcome.compared, differing: 0, reached: recording.lines.length });
+    if (states === 'compared') expect(outcome.digest).toBe(recording.end?.digest);
+    expect(recording.head).toMatchObject({ format: FORMAT, calls: CALLS_VERSION });
+    expect(recording.callsRaisedFrom).toBe((headOf(name).calls ?? 1) < CALLS_VERSION ? 1 : undefined);
+  });
+
+  it.each(Object.entries(kept))('%s is replayed by the sagas as far as they are the same', async (name, { sagas }) => {
+    const outcome = await engineOf(loadRecording(textOf(name)));
+
+    if (sagas === 'the same') expect(told(outcome)).toBeUndefined();
+    else expect(outcome.difference?.kind).toBe('line');
+  });
+});
+
+describe('calls of an older version', () => {
+  const recording = loadRecording(textOf('1-call-less'));
+
+  it('are missed where an upgrade does not say that they came later', async () => {
+    expect((await engineOf({ ...recording, lacking: [] })).difference).toMatchObject({
+      kind: 'line',
+      actual: { port: 'appUpdate.keepRest' },
+    });
+  });
+
+  it('are compared where the recording has them', async () => {
+    const whole = loadRecording(textOf('2-consent-reject'));
+    const at = whole.lines.findIndex((line) => line.kind === 'call' && line.port === 'appUpdate.keep');
+    const lines = whole.lines.map((line, index) =>
+      index === at ? { ...line, port: 'appUpdate.other' } : line,
+    ) as Recording['lines'];
+
+    expect(at).toBeGreaterThan(0);
+    expect((await engineOf({ ...whole, lines, lacking: ['appUpdate.keep'] })).difference).toBeDefined();
+  });
+
+  it('get the names that they have today, version by version', () => {
+    const line = (from: string, to: string) => (each: Recording['lines'][number]) =>
+      each.kind === 'call' && each.port === from ? { ...each, port: to } : each;
+    const steps = { 1: { line: line('clock.now', 'clock.read') }, 2: { line: line('clock.read', 'time.read') } };
+    const old = { ...recording, head: { ...recording.head, calls: 1 } };
+    const ports = (of: Recording) => of.lines.flatMap((each) => (each.kind === 'call' ? [each.port] : []));
+
+    const raised = callsUpToDate(old, 3, steps);
+
+    expect(ports(raised)).toEqual(ports(old).map((port) => (port === 'clock.now' ? 'time.read' : port)));
+    expect(raised).toMatchObject({ head: { calls: 3 }, callsRaisedFrom: 1, lacking: [] });
+  });
+
+  it('that are newer than these sagas keep the sagas from being replayed, and the states are all the same', async () => {
+    const newer = callsUpToDate({ ...recording, head: { ...recording.head, calls: CALLS_VERSION + 1 } });
+
+    expect(told(replayState(newer))).toBeUndefined();
+    await expect(engineOf(newer)).rejects.toMatchObject({
+      code: 'replay.faults.calls',
+      params: { found: CALLS_VERSION + 1, known: CALLS_VERSION },
+    });
+  });
+});
