@@ -8,7 +8,7 @@ import { replayState } from '../../src/app/replay/replayState';
 import { checkFilm, unchecked } from '../../src/app/replay/tape/checkFilm';
 import { createFilm } from '../../src/app/replay/tape/film';
 import { lateCode } from '../../src/sagas/loads';
-import { FORMAT, type Recording } from '../../src/services/recorder/format/lines';
+import { FORMAT, type Recording } from '../../packages/recorder/src/format/lines';
 import { formatFiles } from './files';
 import { breathless } from './tape/madeTape';
 

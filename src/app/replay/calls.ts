@@ -1,4 +1,4 @@
-import type { Recording, TapeLine } from '../../services/recorder/format/lines';
+import type { Recording, TapeLine } from '@inkside/recorder';
 
 /**
  * The version of what sagas ask of their ports, which a recording's head says. Count it up, and write a step, when a call

@@ -5,7 +5,6 @@ import { InfoIcon } from '@inkside/ui';
 import type { OpenTape } from '../player/types';
 import { clockText, momentOf } from './clockText';
 
-
 const Fact = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => {
   const intl = useIntl();
   return (

@@ -1,7 +1,7 @@
 import type { Uid } from '@inkside/kit';
 import { createLocalDatabases, type LocalDatabases } from '../../../../../packages/sync/src/databases/localDatabases';
 import { createShapeCheck } from '../../../../../packages/sync/src/databases/mending/checkShape';
-import { createImportsRepair } from '@inkside/ink';
+import { createImportsRepair } from '../../../../../packages/ink/src/imports/mendImports';
 import { createImportStore } from '../../../../../packages/ink/src/imports/importStore';
 import { createErase } from '../../../../../packages/sync/src/databases/mending/erase';
 import { createMender } from '../../../../../packages/sync/src/databases/mending/createMender';
