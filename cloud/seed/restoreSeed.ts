@@ -29,8 +29,8 @@ const clearPrefix = async ({ objects }: SeedTarget, prefix: string): Promise<voi
   if (left.length > 0) await objects.remove(left.map(({ key }) => key));
 };
 
-const objectsOf = (archive: SeedArchive, uid: string, { note, prefix = '', objects }: SeedItem) => [
-  ...(note === undefined ? [] : seedNoteObjects(archive, uid, note)).map(({ path, bytes }) => ({
+const objectsOf = (archive: SeedArchive, { note, prefix = '', objects }: SeedItem) => [
+  ...(note === undefined ? [] : seedNoteObjects(archive, note)).map(({ path, bytes }) => ({
     key: `${prefix}${path}`,
     bytes,
     contentType: NOTE_TYPE,
@@ -45,7 +45,7 @@ const writeItem = async (archive: SeedArchive, item: SeedItem, target: SeedTarge
   if (last !== undefined && (await writer.get(uid, last._id)) !== undefined) return;
   // Left over from a loading that broke off.
   if (item.prefix !== undefined) await clearPrefix(target, item.prefix);
-  await inParallel(WIDTH, objectsOf(archive, uid, item), ({ key, bytes, contentType }) =>
+  await inParallel(WIDTH, objectsOf(archive, item), ({ key, bytes, contentType }) =>
     objects.putBytes(key, bytes, contentType),
   );
   for (const document of item.documents) await writer.put(uid, document);

@@ -37,13 +37,15 @@ const pageOf = (page: SeedNote['pages'][number], samples: Iterator<PointSamples>
   })),
 });
 
-/** The objects of a note in the device's format, by their paths below the note's root. */
-export const seedNoteObjects = (archive: SeedArchive, uid: string, note: SeedNote): NoteObject[] => {
+/**
+ * The objects of a note in the device's format, by their paths below the note's root. The user's id is left out of the
+ * record: devices leave it out, and whose the note is stands in its keys.
+ */
+export const seedNoteObjects = (archive: SeedArchive, note: SeedNote): NoteObject[] => {
   const counts = note.pages.flatMap(({ shapes }) => shapes.flatMap(({ samples }) => samples ?? []));
   const samples = readSamples(archive.bytesAt(note.samples), counts).values();
   return noteObjects({
     ...note,
-    uid,
     ids: revisionIds(note),
     pages: note.pages.map((page) => pageOf(page, samples)),
     resources: note.resources.map(({ fields, content }) => ({

@@ -131,9 +131,28 @@ describe('a written note', () => {
     const read = opened(note);
 
     expect(read.info).toMatchObject({ activeScene: '1', parentUniqueId: 'folder' });
-    expect(hex(read.info.unknown)).toBe(`ba0218${'61'.repeat(24)}`);
+    expect(hex(read.info.unknown)).toMatch(new RegExp(`ba0218${'61'.repeat(24)}$`));
     expect(read.resources).toEqual([resource]);
     expect(new TextDecoder().decode(read.files.read('resource/data/text.json', 'resource'))).toBe('{"type":"doc"}');
+  });
+
+  it('has the fields of the record that a device is known to import', () => {
+    const { info } = opened(aNote([aPage(1, [aStroke(1)])]));
+    // 9 and 10 widths, 15 colour, 16 pen, 24 source, 37 synced; 39, the user, is left out.
+    const unnamed = ['4d00000040', '550000a041', '78808080f8ffffffffff01', '800102', 'c201054c6f63616c', 'a80201'];
+
+    expect(info).toMatchObject({ status: 1, notePenInfo: '{}', version: 1 });
+    expect([info.richTextPageNameList, info.removePageList].map(pageNames)).toEqual([[], []]);
+    expect(JSON.parse(info.noteBackground)).toMatchObject({ docBKGround: { type: 0, width: 1404, height: 1872 } });
+    expect(hex(info.unknown)).toBe(unnamed.join(''));
+  });
+
+  it('has folders for a page on which nothing was drawn, and no empty extra', () => {
+    const paths = Object.keys(unzipSync(exportNote(aNote([aPage(1, [])]))));
+    const folders = ['shape/', 'point/', `point/${pageName(1)}/`].map((path) => `${NOTE_ID}/${path}`);
+
+    expect(paths.filter((path) => path.endsWith('/'))).toEqual(folders);
+    expect(paths.some((path) => path.includes('/extra/'))).toBe(false);
   });
 
   it('is a `.note` with a folder of points for each page', () => {

@@ -42,7 +42,7 @@ describe('the archive of the demo account', () => {
     const archive = await theArchive();
     const shapesAt = (now: number) => {
       const notes = archive.items(UID, now).flatMap((read) => read().note ?? []);
-      const objects = notes.slice(0, 2).flatMap((note) => seedNoteObjects(archive, UID, note));
+      const objects = notes.slice(0, 2).flatMap((note) => seedNoteObjects(archive, note));
       const zips = objects.filter(({ path }) => path.startsWith('shape/'));
       return zips.flatMap(({ path, bytes }) => decodeShapes(readShapeZip(bytes, path), path).shapes);
     };

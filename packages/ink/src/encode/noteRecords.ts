@@ -3,7 +3,7 @@ import { blankNoteInfo } from '../records/noteInfo';
 import { blankPageModel } from '../records/pageModels';
 import { blankVirtualDoc } from '../records/virtualDoc';
 import { blankVirtualPage } from '../records/virtualPages';
-import { textFieldBytes } from '../wire/keptFields';
+import { acceptedFields } from './acceptedFields';
 import { layersOfContent, type NoteContent, type PageContent } from './noteContent';
 
 /** The device cuts a note's own list of pages here; the virtual pages go on. */
@@ -11,7 +11,6 @@ const MAX_LISTED_PAGES = 500;
 const NOTE = 1;
 /** The newest layout: points in files. */
 const NOTE_VERSION = 1;
-const USER_ID_FIELD = 39;
 const LAYOUT = 'geo_layout';
 const PDF = 'pdf';
 
@@ -47,6 +46,7 @@ function notePageInfo({ pages, updatedAt }: NoteContent): string {
 export function noteInfoOf(note: NoteContent): NoteInfo {
   const [first] = note.pages;
   return blankNoteInfo({
+    ...acceptedFields(first ?? { width: 0, height: 0 }, note.uid),
     uniqueId: note.noteId,
     createdAt: note.createdAt,
     updatedAt: note.updatedAt,
@@ -57,7 +57,6 @@ export function noteInfoOf(note: NoteContent): NoteInfo {
     pageOriginWidth: first?.width ?? 0,
     pageOriginHeight: first?.height ?? 0,
     version: NOTE_VERSION,
-    ...(note.uid === undefined ? {} : { unknown: textFieldBytes(USER_ID_FIELD, note.uid) }),
     ...note.info,
   });
 }

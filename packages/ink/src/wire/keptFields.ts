@@ -1,5 +1,4 @@
 import { PbfWriter } from 'pbf';
-import { utf8 } from '../bytes/text';
 import { eachField } from './fieldSpans';
 import { readExact, readLenient, sameValue, WIRE, writeValue, type FieldKind, type FieldValue } from './fieldValues';
 import { TextReader } from './textReader';
@@ -81,11 +80,4 @@ export function keptBytes(unknown: Uint8Array, number: number): Uint8Array | und
     if (field.number === number && field.wire === WIRE.bytes) found = reader.readBytes();
   });
   return found;
-}
-
-/** A text field as it stands on the wire, for a field that a record's type does not name. */
-export function textFieldBytes(number: number, text: string): Uint8Array {
-  const writer = new PbfWriter();
-  writer.writeBytesField(number, utf8(text));
-  return writer.finish().slice();
 }
