@@ -148,4 +148,7 @@ export const DEVICE_LIMIT = 10;
 export const REST_BODY_BYTES = 1024 ** 2;
 export const BODY_BYTES = 10 * 1024 ** 2;
 
-export const DEMO_EMAIL = 'demo@inkside.local';
+/** Under a domain that nobody can own (RFC 2606), and that strict checks of addresses take, as they do not take `.local`. */
+export const DEMO_EMAIL = 'demo@inkside.example';
+/** Of the demo account in data folders of earlier programs. */
+export const FORMER_DEMO_EMAIL = 'demo@inkside.local';

@@ -7,7 +7,7 @@ import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { drawn } from './harness/pixels';
 import { breakPages, openObjects } from './harness/storeObjects';
 
-const DEMO = 'demo@inkside.local';
+const DEMO = 'demo@inkside.example';
 
 const row = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first();
 

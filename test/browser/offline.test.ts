@@ -4,7 +4,7 @@ import { until } from '../harness/until';
 import { launchBrowser, newPerson, newestCode, passCheckByWork } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
-const EMAIL = 'demo@inkside.local';
+const EMAIL = 'demo@inkside.example';
 
 describe('the first visit of somebody', () => {
   let cloud: RunningCloud;

@@ -6,7 +6,7 @@ import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 /** As the operator does it, while the cloud runs; gives the address of the invitation. */
 const makeGroup = async (dataDirectory: string): Promise<string> =>
   (
-    await inkside('group', 'add', '--email', 'demo@inkside.local', '--name', 'Readers', '--data-dir', dataDirectory)
+    await inkside('group', 'add', '--email', 'demo@inkside.example', '--name', 'Readers', '--data-dir', dataDirectory)
   ).trim();
 
 describe('the public pages in a real browser', () => {

@@ -53,7 +53,7 @@ describe('pushing files in a real browser', () => {
       'twin',
       'pull',
       '--account',
-      'demo@inkside.local',
+      'demo@inkside.example',
       '--server',
       cloud.origin,
       '--out',

@@ -168,7 +168,7 @@ describe('the session in a real browser', () => {
 
   it('stays signed in over a restart of the cloud, and shows the notes while the cloud is away', async () => {
     const ben = await newPerson(browser);
-    await signInByCode(ben, cloud.origin, 'demo@inkside.local');
+    await signInByCode(ben, cloud.origin, 'demo@inkside.example');
     await ben.page.getByRole('link', { name: 'Journal' }).first().waitFor();
 
     await cloud.stop();

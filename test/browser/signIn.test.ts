@@ -28,7 +28,7 @@ const axeFaults = async (page: Page): Promise<readonly string[]> => {
   });
 };
 
-const DEMO = 'demo@inkside.local';
+const DEMO = 'demo@inkside.example';
 
 /** What the phone does. */
 const confirmByPhone = (origin: string, account: string, text: string) =>

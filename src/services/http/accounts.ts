@@ -43,7 +43,7 @@ interface AccountParts {
 }
 
 /** The account that a demo cloud fills. */
-const DEMO_EMAIL = 'demo@inkside.local';
+const DEMO_EMAIL = 'demo@inkside.example';
 
 /** The envelope also says when the token ends. */
 const whoIs = (http: Http, token: string): Promise<v.InferOutput<typeof meAnswer>> =>

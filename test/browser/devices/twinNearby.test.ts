@@ -12,7 +12,7 @@ import { keepPicture, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { launchOptions } from '../harness/launchOptions';
 
-const DEMO = 'demo@inkside.local';
+const DEMO = 'demo@inkside.example';
 /** Where the browser is told that another network lies: behind a router that takes connections and says nothing. */
 const ELSEWHERE = 'http://192.168.77.6:8085';
 

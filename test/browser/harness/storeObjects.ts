@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { solveCheck } from '../../../cloud/twin/signIn';
 import { newestCode } from './browserSession';
 
-const DEMO_EMAIL = 'demo@inkside.local';
+const DEMO_EMAIL = 'demo@inkside.example';
 
 interface Envelope {
   readonly data: Record<string, string>;

@@ -9,7 +9,7 @@ import { launchBrowser, newPerson, signInByCode } from '../harness/browserSessio
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { openPanel, row, saved } from '../harness/sync/syncPerson';
 
-const DEMO = 'demo@inkside.local';
+const DEMO = 'demo@inkside.example';
 
 /** How many bytes of recordings are on the disk. */
 const written = (page: Page): Promise<number> =>

@@ -22,7 +22,7 @@ import {
 import { openWire } from '../harness/sync/syncWire';
 
 const EMAIL = 'planted.recorder@mail.example.net';
-const DEMO = 'demo@inkside.local';
+const DEMO = 'demo@inkside.example';
 /** Where the recording of a run is to be kept; see test/replay/README.md. */
 const KEEP = process.env['INKSIDE_KEEP_RECORDINGS'];
 

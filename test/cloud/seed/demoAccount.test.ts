@@ -3,13 +3,13 @@ import { prepareDemo } from '../../../cloud/seed/demoAccount';
 import type { DemoParts } from '../../../cloud/seed/demoAccount';
 import { anEmptyAccount, NOW, UID } from '../../tools/demo/demoFakes';
 
-const aFolder = (demoVersion?: number) => {
+const aFolder = (demoVersion?: number, email = 'demo@inkside.example') => {
   const filled = anEmptyAccount();
   const made: string[] = [];
   let account: Account = {
     uid: UID,
     id: 1,
-    email: 'demo@inkside.local',
+    email,
     phone: null,
     areaCode: null,
     loginType: 'email',
@@ -26,7 +26,9 @@ const aFolder = (demoVersion?: number) => {
   const parts: DemoParts = {
     accounts: {
       directory: {
+        find: async ({ address }) => (account.email === address ? account : undefined),
         findOrCreate: async () => account,
+        bindIdentity: async (_, { address }) => (account = { ...account, email: address }),
         update: async (_, edit) => (account = edit(account)),
       },
     },
@@ -41,7 +43,7 @@ const aFolder = (demoVersion?: number) => {
     },
     options: { clock: { now: () => NOW } },
   };
-  return { parts, filled, made, version: () => account.demoVersion };
+  return { parts, filled, made, version: () => account.demoVersion, email: () => account.email };
 };
 
 describe('the demo account', () => {
@@ -62,5 +64,12 @@ describe('the demo account', () => {
 
     expect(await prepareDemo(parts)).toBe(UID);
     expect([filled.writes(), version()]).toEqual([0, 2]);
+  });
+
+  it('of an earlier program goes on under the address of today', async () => {
+    const { parts, email } = aFolder(3, 'demo@inkside.local');
+
+    expect(await prepareDemo(parts)).toBe(UID);
+    expect(email()).toBe('demo@inkside.example');
   });
 });

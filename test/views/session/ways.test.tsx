@@ -216,7 +216,7 @@ describe('by QR code', () => {
 
     expect(
       screen.getByText(
-        /^npm run inkside -- twin confirm --account demo@inkside\.local --qr "a{32}---web---ink\.local"$/,
+        /^npm run inkside -- twin confirm --account demo@inkside\.example --qr "a{32}---web---ink\.local"$/,
       ),
     ).toBeVisible();
     delete document.documentElement.dataset['cloud'];

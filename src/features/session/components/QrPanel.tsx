@@ -77,7 +77,7 @@ const Shown = ({ code }: { readonly code: ShownCode }) => {
       {isCloudLocal() ? (
         <div className="meta qr-command">
           <FormattedMessage id="session.qr.local" />
-          <code>{`npm run inkside -- twin confirm --account demo@inkside.local --qr "${text}"`}</code>
+          <code>{`npm run inkside -- twin confirm --account demo@inkside.example --qr "${text}"`}</code>
         </div>
       ) : null}
     </>
