@@ -40,7 +40,7 @@ const cloudPairs = {
   ],
   reading: ['accounts', 'fetching', 'openStores'],
   rest: ['accounts', 'content', 'fetching', 'gateway', 'mail', 'objects', 'openStores', 'reading', 'share', 'stores'],
-  seed: ['accounts', 'content', 'gateway', 'objects'],
+  seed: ['accounts', 'content', 'gateway', 'objects', 'openStores', 'reading', 'rest'],
   share: ['accounts'],
   stores: ['level'],
   twin: ['dataFolder', 'web'],

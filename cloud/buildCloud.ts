@@ -26,7 +26,7 @@ import { createCredentials, type Credentials, type IsAlive, type ObjectStore, PU
 import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
 import { openReading } from './reading';
 import { type Endpoint, restEndpoints } from './rest';
-import { prepareDemo } from './seed';
+import { openDemo } from './seed';
 import { createPageTickets, createShareRooms } from './share';
 
 export interface Cloud {
@@ -149,9 +149,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
     signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
   });
-  const demoUid = options.demo
-    ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options })
-    : undefined;
+  const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials });
   const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
   const app = await buildServer({ ...served, ...nearby, operated: all, endpoints, area, reading, ended });

@@ -24,7 +24,7 @@ import {
   restPlugin,
   sendFailure,
 } from './rest';
-import type { Reading } from './reading';
+import { addDemoSite, type Reading } from './reading';
 import type { Secrets } from './lib/secrets';
 import { serverLog } from './lib/serverLog';
 import { localPagePlugin, sharePlugin, type ShareRooms } from './share';
@@ -180,6 +180,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   // Before all others: it counts what they answer.
   await app.register(metricsPlugin, parts.metrics);
   // First: it takes its requests by host, path or signature before any route is asked.
+  if (options.demo) addDemoSite(app);
   await app.register(objectsPlugin, parts.objects);
   await app.register(gatewayPlugin, parts.gateway);
   const { endpoints, ended } = parts;

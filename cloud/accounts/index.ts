@@ -4,7 +4,7 @@ export { clearDocuments } from './clearAccount';
 export type { Codes } from './codes';
 export { type Accounts, createAccounts } from './createAccounts';
 export { type DeviceCard, deviceDetails, type DeviceDetails } from './deviceRecord';
-export type { Devices } from './devices';
+export { createDevices, type Devices } from './devices';
 export type { AccountDirectory } from './directory';
 export { pairKey, remoteKey } from './guards/callKeys';
 export { VerifyRefusal } from './guards/captchaGate';

@@ -1,4 +1,5 @@
 export { decodeText } from './charset';
+export { fetchFailed } from './fetchFailure';
 export { type HostRules, isRefusedAtSight, type Resolver, systemResolver } from './checkedHost';
 export { createGuardedFetch, type Fetch, type FetchRequest } from './guardedFetch';
 export { createGuardedPost, type Post, type Posted } from './guardedPost';

@@ -84,6 +84,8 @@ export interface CloudOptions {
   readonly product: string;
   /** Makes and fills the demo account. */
   readonly demo: boolean;
+  /** At which the server will listen, where that is known beforehand; stands in addresses of the demo's own site. */
+  readonly port?: number;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly log: Log;

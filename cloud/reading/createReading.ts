@@ -1,6 +1,7 @@
 import type { Records } from '../accounts';
 import type { Clock, Log } from '../lib/config';
 import { createGuardedFetch, type FetchLimits, type Resolver, systemResolver } from '../fetching';
+import { fetchWithDemoSite } from './offlineSet/siteOfDemo';
 import { type CatalogueReader, createCatalogueReader } from './sources/catalogueReader';
 import { createDocuments } from './sources/documents';
 import { createFeedReader, type FeedReader } from './sources/feedReader';
@@ -20,6 +21,8 @@ export interface ReadingOptions {
   /** Hexadecimal; the key of stored logins is derived from it. */
   readonly secretKey: string;
   readonly fetchesLoopback: boolean;
+  /** Answers for the demo's site, which is nowhere else. */
+  readonly hasDemoSite?: boolean;
   readonly resolve?: Resolver;
   readonly limits?: Partial<FetchLimits>;
 }
@@ -43,7 +46,8 @@ export interface Reading {
  */
 export const createReading = (options: ReadingOptions): Reading => {
   const { records, clock, log, fetchesLoopback, resolve = systemResolver, limits = {} } = options;
-  const documents = createDocuments(createGuardedFetch({ resolve, fetchesLoopback, limits }));
+  const fetch = createGuardedFetch({ resolve, fetchesLoopback, limits });
+  const documents = createDocuments(options.hasDemoSite === true ? fetchWithDemoSite(fetch) : fetch);
   const items = createReadingItems(records, clock);
   const texts = createPageTexts(records);
   const feedRecords = createFeedRecords(records);

@@ -1,6 +1,7 @@
 export type { Reading } from './createReading';
 export { isSameOrigin } from './html/links';
 export { type OfflineSet, serveOfflineSet } from './offlineSet/serveOfflineSet';
+export { addDemoSite, demoSiteOrigin } from './offlineSet/siteOfDemo';
 export { openReading } from './openReading';
 export { type CatalogueFeed, findPublicFeed, recommendedFeeds, searchPublicFeeds } from './publicCatalogue';
 export { type Outline, type OutlineFeed, readOpml } from './readOpml';

@@ -6,7 +6,7 @@ import { createReading } from './createReading';
 /** Network reading over the cloud's own stores, with its rounds begun; `closers` ends them before the stores close. */
 export const openReading = (
   { records, secrets }: OpenedStores,
-  { clock, log, fetchesLoopback = false }: CloudOptions,
+  { clock, log, demo, fetchesLoopback = false }: CloudOptions,
   closers: { add(close: () => unknown): void },
 ): Reading => {
   const reading = createReading({
@@ -15,6 +15,7 @@ export const openReading = (
     log,
     secretKey: secrets.objectsKey,
     fetchesLoopback,
+    hasDemoSite: demo,
   });
   reading.rounds.start();
   closers.add(() => reading.rounds.stop());

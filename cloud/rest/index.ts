@@ -5,6 +5,8 @@ export type { Endpoint } from './endpoint';
 export { failureOf } from './errorAnswers';
 export { type CloudFiles, createCloudFiles } from './files/cloudFiles';
 export { createMethodTable } from './methodTable';
+export { createPushRecords, type PushDetails, type PushRecords } from './push/pushRecords';
 export { exportsPlugin } from './reading/exportsPlugin';
 export { restEndpoints } from './restEndpoints';
 export { type RestOptions, restPlugin, sendFailure } from './restPlugin';
+export { createStatistics, type Statistics } from './statistics/statistics';

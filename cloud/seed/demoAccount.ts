@@ -2,32 +2,36 @@ import { readFile } from 'node:fs/promises';
 
 import { type Account, type AccountDirectory, identityOf } from '../accounts';
 import { type CloudOptions, DEMO_EMAIL, FORMER_DEMO_EMAIL } from '../lib/config';
-import type { GroupBook } from '../content';
+import type { ContentStore, GiftBook } from '../content';
+import type { Statistics } from '../rest';
+import { addContent } from './fill/addContent';
+import { bindTwin, type DeviceFillParts } from './fill/bindTwin';
+import { type GroupFillParts, joinGroup } from './fill/joinGroup';
+import { keepReadings, type ReadingFillParts } from './fill/keepReadings';
+import { listPushes, type PushParts } from './fill/listPushes';
 import { restoreSeed, type SeedTarget } from './restoreSeed';
-import { readSeed, unpackSeed } from './seedArchive';
+import { readSeed, type SeedArchive, unpackSeed } from './seedArchive';
 
 /** Written by `npm run demo`. */
 const ARCHIVE = new URL('./demo.seed', import.meta.url);
 
 /** Raised when the archive's contents change, so that existing folders get them too. */
-const DEMO_VERSION = 3;
+const DEMO_VERSION = 4;
 /** Programs before this one gave the contents other ids in every account: loaded on top, everything would be there twice. */
 const FIRST_ARCHIVE_VERSION = 3;
+const GIFT_BYTES = 5 * 1024 ** 3;
 
-export interface DemoParts extends Pick<SeedTarget, 'writer' | 'objects'> {
-  readonly accounts: {
-    readonly directory: Pick<AccountDirectory, 'find' | 'findOrCreate' | 'bindIdentity' | 'update'>;
-  };
-  readonly groups: Pick<GroupBook, 'list' | 'make'>;
+type Directory = Pick<AccountDirectory, 'find' | 'findOrCreate' | 'bindIdentity' | 'update'>;
+
+export interface DemoParts extends DeviceFillParts, GroupFillParts, ReadingFillParts, PushParts {
+  readonly accounts: { readonly directory: Directory };
+  readonly writer: SeedTarget['writer'] & PushParts['writer'];
+  readonly objects: SeedTarget['objects'];
+  readonly gifts: Pick<GiftBook, 'list' | 'make'>;
+  readonly content: Pick<ContentStore, 'change'>;
+  readonly statistics: Pick<Statistics, 'sessionsBetween' | 'report'>;
   readonly options: Pick<CloudOptions, 'clock' | 'onDemoProgress'>;
 }
-
-/** One group, so that there is an invitation to look at. */
-const seedGroup = async ({ groups }: DemoParts, owner: string): Promise<void> => {
-  if ((await groups.list(owner)).length > 0) return;
-  const about = '每周交换一页手写笔记 · One handwritten page a week, shared';
-  await groups.make({ owner, name: '手写交流 · Handwriting circle', about, inviteDays: null });
-};
 
 /** A folder of an earlier program keeps its demo account, which goes on under the address of today. */
 const demoAccount = async ({ directory }: DemoParts['accounts']): Promise<Account> => {
@@ -35,6 +39,18 @@ const demoAccount = async ({ directory }: DemoParts['accounts']): Promise<Accoun
   const isFree = (await directory.find(identityOf(DEMO_EMAIL))) === undefined;
   if (former === undefined || !isFree) return directory.findOrCreate(identityOf(DEMO_EMAIL));
   return directory.bindIdentity(former.uid, identityOf(DEMO_EMAIL));
+};
+
+/** A card that nobody has used yet. */
+const giveCard = async ({ gifts }: DemoParts, uid: string): Promise<void> => {
+  if ((await gifts.list(uid)).length > 0) return;
+  await gifts.make({ count: 1, worth: { kind: 'storage', bytes: GIFT_BYTES }, expiresAt: null, uid });
+};
+
+/** What was read is told once: a device that has reported since then has statistics of its own. */
+const reportReading = async ({ statistics }: DemoParts, archive: SeedArchive, uid: string, now: number) => {
+  if ((await statistics.sessionsBetween(uid, 0, now)).length > 0) return;
+  await statistics.report(uid, archive.sessions(uid, now), {});
 };
 
 /**
@@ -48,10 +64,17 @@ export const prepareDemo = async (parts: DemoParts): Promise<string> => {
   if (demoVersion === DEMO_VERSION) return uid;
   if (demoVersion !== undefined && demoVersion < FIRST_ARCHIVE_VERSION) return uid;
   const { clock, onDemoProgress } = parts.options;
+  const now = clock.now();
   const report = onDemoProgress === undefined ? {} : { report: onDemoProgress };
   const archive = readSeed(await unpackSeed(await readFile(ARCHIVE)));
-  await restoreSeed(archive, { uid, writer: parts.writer, objects: parts.objects, now: clock.now(), ...report });
-  await seedGroup(parts, uid);
+  await restoreSeed(archive, { uid, writer: parts.writer, objects: parts.objects, now, ...report });
+  await listPushes(parts, uid);
+  await reportReading(parts, archive, uid, now);
+  await bindTwin(parts, uid);
+  await joinGroup(parts, uid);
+  await giveCard(parts, uid);
+  await keepReadings(parts, { uid, now });
+  await addContent(parts.content);
   await directory.update(uid, (current) => ({ ...current, demoVersion: DEMO_VERSION }));
   return uid;
 };

@@ -1,1 +1,1 @@
-export { prepareDemo } from './demoAccount';
+export { openDemo } from './openDemo';

@@ -71,7 +71,24 @@ const item = v.object({
 /** What belongs together, with its marks replaced. */
 export type SeedItem = v.InferOutput<typeof item>;
 
-const archive = v.object({ format: v.literal(FORMAT), version: v.literal(VERSION), items: v.array(v.unknown()) });
+/** A stretch of reading as a device would report it. Times in epoch milliseconds; `progress` in percent. */
+const session = v.object({
+  id: v.string(),
+  docId: v.string(),
+  name: v.string(),
+  startTime: v.number(),
+  endTime: v.number(),
+  pages: v.number(),
+  progress: v.exactOptional(v.number()),
+});
+export type SeedSession = v.InferOutput<typeof session>;
+
+const archive = v.object({
+  format: v.literal(FORMAT),
+  version: v.literal(VERSION),
+  items: v.array(v.unknown()),
+  sessions: v.optional(v.array(v.unknown()), []),
+});
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -90,6 +107,8 @@ const withoutMarks = (value: unknown, uid: string, now: number): unknown => {
 export interface SeedArchive {
   /** Each is read when it is asked for. `now`: epoch milliseconds, to which the times of the archive are moved. */
   items(uid: string, now: number): (() => SeedItem)[];
+  /** What was read, oldest first. */
+  sessions(uid: string, now: number): SeedSession[];
   /** The bytes at a place that an item names. */
   bytesAt(place: Span): Uint8Array;
 }
@@ -100,9 +119,10 @@ export const readSeed = (unpacked: Buffer): SeedArchive => {
   const text = unpacked.toString('utf8', LENGTH_BYTES, start);
   const found = v.safeParse(v.pipe(v.string(), v.parseJson(), archive), text);
   if (!found.success) throw new Error('The seed archive is damaged, or of a newer program.');
-  const { items } = found.output;
+  const { items, sessions } = found.output;
   return {
     items: (uid, now) => items.map((marked) => () => v.parse(item, withoutMarks(marked, uid, now))),
+    sessions: (uid, now) => sessions.map((marked) => v.parse(session, withoutMarks(marked, uid, now))),
     bytesAt: ([first, length]) => unpacked.subarray(start + first, start + first + length),
   };
 };

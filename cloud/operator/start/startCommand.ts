@@ -154,7 +154,7 @@ export const runStart = async (args: string[], io: CommandIo, environment: Start
   const configured = await configure(args, io, environment);
   const { options } = configured;
   const port = await freePort(options.host, options.port);
-  const cloud = await build(configured.cloud);
+  const cloud = await build({ ...configured.cloud, port });
   const faults = serveThroughFaults(cloud, configured.cloud.log);
   let site: OfflineSet | undefined;
   try {

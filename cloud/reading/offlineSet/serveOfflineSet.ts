@@ -1,124 +1,14 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { epubOf } from './epub';
-import { atom, escaped, jsonFeed, opdsBooks, opdsFound, opdsJson, opdsRoot, openSearch, rss } from './feeds';
-import { BOOKS, SITE_LEAD, SITE_TITLE, STORIES, type Story } from './texts';
-
-const page = (head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head>` +
-  `<body><header><nav><a href="/">${SITE_TITLE}</a></nav></header><main>${body}</main>` +
-  '<aside>Opening hours</aside><footer>Two lamps, all night.</footer></body></html>';
-
-const storyLink = ({ slug, title }: Story): string => `<li><a href="/stories/${slug}.html">${escaped(title)}</a></li>`;
-
-const indexPage = (): string =>
-  page(
-    `<title>${SITE_TITLE}</title><meta name="description" content="${SITE_LEAD}">` +
-      '<link rel="alternate" type="application/rss+xml" title="Stories" href="/feed.rss">' +
-      '<link rel="icon" href="/cover.png">',
-    `<h1>${SITE_TITLE}</h1><ul>${STORIES.map(storyLink).join('')}</ul>`,
-  );
-
-const storyPage = (story: Story, origin: string): string =>
-  page(
-    `<title>${escaped(story.title)} - ${SITE_TITLE}</title>` +
-      `<meta property="og:title" content="${escaped(story.title)}">` +
-      `<meta property="og:description" content="${escaped(story.summary)}">` +
-      '<meta property="og:image" content="/cover.png">' +
-      `<meta property="og:site_name" content="${SITE_TITLE}">` +
-      `<link rel="canonical" href="${origin}/stories/${story.slug}.html">` +
-      '<script>document.title = "changed"</script>',
-    `<article><h1>${escaped(story.title)}</h1>${story.paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('')}` +
-      '<p onclick="steal()"><a href="tides.html">More</a> <img src="../cover.png" alt="A lamp"></p></article>',
-  );
+import { createOfflineSite, type OfflineSite } from './offlineSite';
 
 export interface OfflineSet {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
   close(): Promise<void>;
 }
-
-interface Resource {
-  readonly type: string;
-  readonly body: string | Uint8Array;
-}
-
-/** Opens `/private/`; there to try catalogues with a login. */
-export const OFFLINE_LOGIN = { username: 'reader', password: 'two lamps' } as const;
-
-const HTML = 'text/html; charset=utf-8';
-const RSS = 'application/rss+xml';
-const ATOM = 'application/atom+xml';
-const OPDS = 'application/atom+xml;profile=opds-catalog';
-const OPDS_JSON = 'application/opds+json';
-const LAST_MODIFIED = 'Wed, 18 Nov 2026 07:30:00 GMT';
-
-/** One grey pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-const fixed = (origin: string): ReadonlyMap<string, Resource> => {
-  const books = BOOKS.map(({ slug, title, author, language }, index): [string, Resource] => {
-    const chapters = STORIES.slice(index).map(({ title: name, paragraphs }) => ({ title: name, paragraphs }));
-    const id = `5f0c7a52-0000-4000-8000-00000000000${index}`;
-    const body = epubOf({ id, title, author, language, modifiedAt: Date.parse(LAST_MODIFIED), chapters });
-    return [`/books/${slug}.epub`, { type: 'application/epub+zip', body }];
-  });
-  const stories = STORIES.map((story): [string, Resource] => [
-    `/stories/${story.slug}.html`,
-    { type: HTML, body: storyPage(story, origin) },
-  ]);
-  return new Map<string, Resource>([
-    ['/', { type: HTML, body: indexPage() }],
-    ['/feed.rss', { type: RSS, body: rss(origin) }],
-    ['/feed.atom', { type: ATOM, body: atom(origin) }],
-    ['/feed.json', { type: 'application/feed+json', body: jsonFeed(origin) }],
-    ['/opds/', { type: OPDS, body: opdsRoot() }],
-    ['/opds/search.xml', { type: 'application/opensearchdescription+xml', body: openSearch(origin) }],
-    ['/opds2.json', { type: OPDS_JSON, body: opdsJson() }],
-    ['/opds2/found.json', { type: OPDS_JSON, body: opdsJson() }],
-    ['/private/opds/', { type: OPDS, body: opdsBooks(1) }],
-    ['/private/feed.rss', { type: RSS, body: rss(origin) }],
-    ['/cover.png', { type: 'image/png', body: PICTURE }],
-    ...stories,
-    ...books,
-  ]);
-};
-
-const resourceAt = (url: URL, all: ReadonlyMap<string, Resource>): Resource | undefined => {
-  const { pathname, searchParams } = url;
-  if (pathname === '/opds/new.xml') return { type: OPDS, body: opdsBooks(Number(searchParams.get('page') ?? 1)) };
-  if (pathname === '/opds/found.xml') return { type: OPDS, body: opdsFound(searchParams.get('q') ?? '') };
-  return all.get(url.pathname);
-};
-
-const isLoggedIn = (header: string | undefined): boolean => {
-  const { username, password } = OFFLINE_LOGIN;
-  return header === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-};
-
-type Resources = ReadonlyMap<string, Resource>;
-
-const answer = (request: http.IncomingMessage, response: http.ServerResponse, all: Resources): void => {
-  const url = new URL(request.url ?? '/', 'http://offline.invalid');
-  const found = resourceAt(url, all);
-  if (found === undefined) {
-    response.writeHead(404).end();
-    return;
-  }
-  if (url.pathname.startsWith('/private/') && !isLoggedIn(request.headers.authorization)) {
-    response.writeHead(401, { 'www-authenticate': 'Basic realm="Reading room"' }).end();
-    return;
-  }
-  const etag = `"${createHash('sha256').update(found.body).digest('hex').slice(0, 16)}"`;
-  if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
-  else response.writeHead(200, { 'content-type': found.type, etag, 'last-modified': LAST_MODIFIED }).end(found.body);
-};
 
 /**
  * A small site with feeds and catalogues on a port of the loopback, a free one unless one is named, for demonstrations and tests without a
@@ -134,13 +24,17 @@ export const serveOfflineSet = async ({
   readonly port?: number;
 }): Promise<OfflineSet> => {
   if (!fetchesLoopback) throw new Error('The offline set is served only to a cloud that fetches from the loopback.');
-  let all: Resources = new Map();
-  const server = http.createServer((request, response) => answer(request, response, all));
+  let site: OfflineSite | undefined;
+  const server = http.createServer(({ url = '/', headers }, response) => {
+    const { authorization, 'if-none-match': ifNoneMatch } = headers;
+    const answer = site?.({ path: url, authorization, ifNoneMatch });
+    response.writeHead(answer?.status ?? 404, answer?.headers).end(answer?.body);
+  });
   server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  all = fixed(origin);
+  site = createOfflineSite(origin);
   return {
     origin,
     close: () =>

@@ -3,9 +3,45 @@ import { prepareDemo } from '../../../cloud/seed/demoAccount';
 import type { DemoParts } from '../../../cloud/seed/demoAccount';
 import { anEmptyAccount, NOW, UID } from '../../tools/demo/demoFakes';
 
+/** Everything beside documents and objects, which notes only that it was asked. */
+const otherParts = () => {
+  const made: string[] = [];
+  const group = { id: 'g', owner: UID, name: 'Circle', about: '', code: 'c', createdAt: NOW, expiresAt: null };
+  const note = <Result>(name: string, result: Result): Promise<Result> => {
+    made.push(name);
+    return Promise.resolve(result);
+  };
+  const nothing = {
+    items: { list: async () => [{} as never] },
+    favourites: { list: async () => [{} as never] },
+  };
+  const parts = {
+    groups: {
+      list: async () => [],
+      make: () => note('group', group),
+      join: () => note('member', { group: { ...group, memberCount: 2, joinedAt: NOW }, isNew: true }),
+    },
+    devices: {
+      list: async () => [],
+      signedIn: () => note('device', { id: 1 } as never),
+      describe: () => note('screen', {} as never),
+    },
+    pushes: { find: async () => undefined, keep: () => note('push', {} as never) },
+    gifts: { list: async () => [], make: () => note('card', []) },
+    statistics: {
+      sessionsBetween: async () => [],
+      report: () => note('reading', { accepted: 0, repeated: 0, refused: [] }),
+    },
+    content: { change: () => note('content', undefined) },
+    reading: nothing as never,
+    siteOrigin: 'http://harbour.localhost',
+  };
+  return { made, parts };
+};
+
 const aFolder = (demoVersion?: number, email = 'demo@inkside.example') => {
   const filled = anEmptyAccount();
-  const made: string[] = [];
+  const { made, parts } = otherParts();
   let account: Account = {
     uid: UID,
     id: 1,
@@ -23,7 +59,7 @@ const aFolder = (demoVersion?: number, email = 'demo@inkside.example') => {
     createdAt: NOW,
     ...(demoVersion === undefined ? {} : { demoVersion }),
   };
-  const parts: DemoParts = {
+  const demoParts: DemoParts = {
     accounts: {
       directory: {
         find: async ({ address }) => (account.email === address ? account : undefined),
@@ -32,31 +68,26 @@ const aFolder = (demoVersion?: number, email = 'demo@inkside.example') => {
         update: async (_, edit) => (account = edit(account)),
       },
     },
-    writer: filled.writer,
+    writer: { ...filled.writer, list: async () => [] },
     objects: filled.store,
-    groups: {
-      list: async () => [],
-      make: async ({ owner, name, about }) => {
-        made.push(name);
-        return { id: 'g', owner, name, about, code: 'c', createdAt: NOW, expiresAt: null };
-      },
-    },
+    ...parts,
     options: { clock: { now: () => NOW } },
   };
-  return { parts, filled, made, version: () => account.demoVersion, email: () => account.email };
+  return { parts: demoParts, filled, made, version: () => account.demoVersion, email: () => account.email };
 };
 
 describe('the demo account', () => {
-  it('is filled once, with a group', async () => {
+  it('is filled once, also with what no document holds', async () => {
     const { parts, filled, made, version } = aFolder();
 
     expect(await prepareDemo(parts)).toBe(UID);
     const writes = filled.writes();
-    expect([made.length, version()]).toEqual([1, 3]);
+    expect(made).toEqual(['reading', 'device', 'screen', 'group', 'member', 'card', 'content']);
+    expect(version()).toBe(4);
     expect(filled.documents.size).toBeGreaterThan(40);
 
     await prepareDemo(parts);
-    expect(filled.writes()).toBe(writes);
+    expect([filled.writes(), made.length]).toEqual([writes, 7]);
   });
 
   it('keeps what an earlier program has filled it with, under other ids', async () => {

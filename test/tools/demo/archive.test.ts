@@ -76,7 +76,7 @@ describe('the archive of the demo account', () => {
   it('is not packed with a time that nothing marks', () => {
     const document = { _id: 'a', dbId: `${UID_MARK}-NOTE_TREE`, openedAt: NOW };
 
-    expect(() => packDemo([{ documents: [document], objects: [] }], NOW)).toThrow('openedAt');
+    expect(() => packDemo([{ documents: [document], objects: [] }], [], NOW)).toThrow('openedAt');
   });
 });
 

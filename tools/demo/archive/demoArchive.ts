@@ -3,6 +3,7 @@ import { packDemo } from './packDemo';
 import { libraryItems } from '../library/libraryItems';
 import { noteItems } from '../notes/noteItems';
 import { pushItems } from '../pushes/pushItems';
+import { readingSessions } from '../reading/readingSessions';
 
 /** Any time will do: the archive holds how long before it everything was made. */
 const BASE_TIME = Date.UTC(2026, 0, 1, 12);
@@ -16,6 +17,7 @@ export const demoArchive = (): Buffer => {
   ];
   return packDemo(
     items.map((make) => make()),
+    readingSessions(UID_MARK, BASE_TIME),
     BASE_TIME,
   );
 };

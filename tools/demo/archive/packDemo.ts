@@ -1,11 +1,12 @@
 import { packSamples } from '../../../cloud/seed/sampleColumns';
-import { AGO_MARK, JSON_MARK, LENGTH_BYTES, SEED_FORMAT } from '../../../cloud/seed/seedArchive';
-import type { SeedFields, SeedNote, SeedShape, Span } from '../../../cloud/seed/seedArchive';
+import { AGO_MARK, JSON_MARK, LENGTH_BYTES, SEED_FORMAT, type SeedFields, type SeedNote, type SeedShape, type Span, type SeedSession } from '../../../cloud/seed/seedArchive';
 import { blankResource, blankShape, type DrawnShape } from '@inkside/ink';
 import type { DemoItem } from './demoItem';
 
 /** Every field that holds a time; 0 in one of them means never. */
-const TIME_FIELDS: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'lastAccess', 'lastModified']);
+const TIME_FIELDS: ReadonlySet<string> = new Set([
+  ...['createdAt', 'updatedAt', 'lastAccess', 'lastModified', 'startTime', 'endTime'],
+]);
 /** Holds a document of its own, as text of JSON. */
 const JSON_FIELD = 'content';
 /** Epoch milliseconds of 2001, and much more than any size or count: a larger number is a time. */
@@ -64,17 +65,26 @@ const itemOf = (item: DemoItem, keep: Keep) => ({
   objects: item.objects.map(({ key, contentType, bytes }) => ({ key, contentType, content: keep(bytes) })),
 });
 
-/** The archive of the items before it is packed. `now`: epoch milliseconds, to which all their times were made. */
-export const packDemo = (items: readonly DemoItem[], now: number): Buffer => {
+/**
+ * The archive of the items and of what was read, before it is packed. `now`: epoch milliseconds, to which all times were
+ * made.
+ */
+export const packDemo = (items: readonly DemoItem[], sessions: readonly SeedSession[], now: number): Buffer => {
   const chunks: Uint8Array[] = [];
+  // What lies under two keys is kept once.
+  const kept = new Map<Uint8Array, Span>();
   let end = 0;
   const keep: Keep = (bytes) => {
+    const known = kept.get(bytes);
+    if (known !== undefined) return known;
+    const place: Span = [end, bytes.length];
+    kept.set(bytes, place);
     chunks.push(bytes);
     end += bytes.length;
-    return [end - bytes.length, bytes.length];
+    return place;
   };
   const marked = items.map((item) => withMarks(itemOf(item, keep), '', now));
-  const text = Buffer.from(JSON.stringify({ ...SEED_FORMAT, items: marked }));
+  const text = Buffer.from(JSON.stringify({ ...SEED_FORMAT, items: marked, sessions: withMarks(sessions, '', now) }));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(text.length);
   return Buffer.concat([length, text, ...chunks]);

@@ -34,6 +34,20 @@ const contentOf = ({ title, lines, strokes = [] }: PdfPage): string => {
   ].join('\n');
 };
 
+/** Characters that surely fit into a line of a page. */
+const LINE_CHARACTERS = 58;
+
+/** A paragraph in lines of a page, broken between words. */
+export const linesOf = (text: string): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > LINE_CHARACTERS) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+};
+
 /** A small valid PDF 1.4 with text in a standard font and pen strokes as vectors. */
 export const pdfOf = (pages: readonly PdfPage[]): Uint8Array =>
   pdfFile(

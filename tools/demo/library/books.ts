@@ -6,17 +6,20 @@ export interface DemoBook {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  readonly format: 'epub' | 'txt';
+  readonly format: 'epub' | 'txt' | 'pdf';
   readonly ornament: keyof typeof ornaments;
   readonly cloth: number;
   readonly ink: number;
   /** Page that was read last, and of how many; none when the book was never opened. */
   readonly progress?: readonly [number, number];
-  readonly folder?: string;
+  /** Keys of folders, the oldest link first; only the first one counts where a book has one place. */
+  readonly folders?: readonly string[];
   readonly isFavourite?: boolean;
   readonly isInBin?: boolean;
   readonly addedDaysAgo: number;
   readonly readHoursAgo?: number;
+  /** The same file was registered a second time, so many days ago, as devices do after they are set up anew. */
+  readonly copiedDaysAgo?: number;
 }
 
 const CLOTH = {
@@ -34,6 +37,7 @@ const DARK = 0x1c1b19;
 export const libraryFolders = [
   { key: 'classics', name: 'Classics' },
   { key: 'chinese', name: '中文' },
+  { key: 'again', name: 'To read again' },
 ] as const;
 
 export const books: readonly DemoBook[] = [
@@ -47,7 +51,7 @@ export const books: readonly DemoBook[] = [
     cloth: CLOTH.brick,
     ink: LIGHT,
     progress: [46, 131],
-    folder: 'classics',
+    folders: ['classics', 'again'],
     isFavourite: true,
     addedDaysAgo: 40,
     readHoursAgo: 3,
@@ -75,7 +79,7 @@ export const books: readonly DemoBook[] = [
     cloth: CLOTH.paper,
     ink: DARK,
     progress: [12, 300],
-    folder: 'chinese',
+    folders: ['chinese'],
     isFavourite: true,
     addedDaysAgo: 33,
     readHoursAgo: 70,
@@ -90,7 +94,7 @@ export const books: readonly DemoBook[] = [
     cloth: CLOTH.navy,
     ink: LIGHT,
     progress: [204, 635],
-    folder: 'classics',
+    folders: ['classics'],
     addedDaysAgo: 120,
     readHoursAgo: 200,
   },
@@ -104,6 +108,7 @@ export const books: readonly DemoBook[] = [
     cloth: CLOTH.slate,
     ink: LIGHT,
     progress: [92, 92],
+    folders: ['again'],
     addedDaysAgo: 84,
     readHoursAgo: 400,
   },
@@ -117,7 +122,7 @@ export const books: readonly DemoBook[] = [
     cloth: CLOTH.plum,
     ink: LIGHT,
     progress: [17, 432],
-    folder: 'classics',
+    folders: ['classics'],
     addedDaysAgo: 12,
     readHoursAgo: 130,
   },
@@ -155,6 +160,7 @@ export const books: readonly DemoBook[] = [
     cloth: CLOTH.navy,
     ink: 0xe8d6a6,
     addedDaysAgo: 6,
+    copiedDaysAgo: 48,
   },
   {
     key: 'cities',
@@ -166,9 +172,22 @@ export const books: readonly DemoBook[] = [
     cloth: CLOTH.paper,
     ink: 0x8c3b2e,
     progress: [88, 401],
-    folder: 'classics',
+    folders: ['classics'],
     addedDaysAgo: 150,
     readHoursAgo: 900,
+  },
+  {
+    key: 'guide',
+    title: 'A Short Guide to Inkside',
+    author: 'Inkside',
+    language: 'en',
+    format: 'pdf',
+    ornament: 'leaf',
+    cloth: CLOTH.paper,
+    ink: 0x24508c,
+    progress: [2, 3],
+    addedDaysAgo: 5,
+    readHoursAgo: 50,
   },
   {
     key: 'tao',
@@ -179,7 +198,7 @@ export const books: readonly DemoBook[] = [
     ornament: 'wave',
     cloth: CLOTH.paper,
     ink: 0x24508c,
-    folder: 'chinese',
+    folders: ['chinese'],
     addedDaysAgo: 70,
   },
   {
@@ -191,7 +210,7 @@ export const books: readonly DemoBook[] = [
     ornament: 'sun',
     cloth: CLOTH.moss,
     ink: LIGHT,
-    folder: 'chinese',
+    folders: ['chinese'],
     addedDaysAgo: 71,
     isInBin: true,
   },

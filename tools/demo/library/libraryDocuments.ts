@@ -1,6 +1,6 @@
 import { BOOK_STATUS, bookKeys, LIBRARY_MODE, libraryChannel } from '@inkside/protocol';
 
-interface Owned {
+export interface Owned {
   readonly uid: string;
   readonly id: string;
   /** Epoch milliseconds. */
@@ -10,7 +10,7 @@ interface Owned {
 }
 
 /** Documents of the library are named by their owner and their own id (reference: cloud-api 6.4). */
-const common = ({ uid, id, createdAt, updatedAt, isInBin }: Owned, modeType: number) => ({
+export const commonOf = ({ uid, id, createdAt, updatedAt, isInBin }: Owned, modeType: number) => ({
   _id: `${uid}#${id}`,
   uniqueId: id,
   user: uid,
@@ -43,10 +43,25 @@ export interface BookFacts extends Owned {
   readonly lastAccess: number;
 }
 
+/** Characters of a page of a small device. */
+const PAGE_CHARACTERS = 900;
+
+/**
+ * Where the device opens the book: a page by its number from 0 in fixed layouts, else characters from the beginning
+ * (reference: cloud-api 6.4).
+ */
+const positionOf = ({ format, progress }: BookFacts) => {
+  if (progress === undefined) return {};
+  const page = progress[0] - 1;
+  const position =
+    format === 'pdf' ? JSON.stringify({ pageReferenceId: `pdf-${page}-0` }) : String(page * PAGE_CHARACTERS);
+  return { current_page_position_v2: position };
+};
+
 export const bookDocument = (book: BookFacts) => {
   const path = `/storage/emulated/0/Books/${book.title}.${book.format}`;
   return {
-    ...common(book, LIBRARY_MODE.book),
+    ...commonOf(book, LIBRARY_MODE.book),
     name: `${book.title}.${book.format}`,
     title: book.title,
     authors: book.author,
@@ -68,10 +83,12 @@ export const bookDocument = (book: BookFacts) => {
     userDataSyncStatus: 1,
     uUID: book.id,
     parentUniqueId: book.folderId,
-    coverUrl: bookKeys.cover(book.uid, book.id),
+    // Foreign clients look under the key that the observed cloud has.
+    coverUrl: bookKeys.coverObserved(book.uid, book.id),
     extraAttributes: JSON.stringify({
       backend: {
         md5: book.md5,
+        ...positionOf(book),
         total_page: book.progress?.[1] ?? 0,
         document_category: 'NORMAL',
         layout_type: 'singlePage',
@@ -82,7 +99,7 @@ export const bookDocument = (book: BookFacts) => {
 };
 
 export const libraryFolderDocument = (folder: Owned & { readonly name: string }) => ({
-  ...common(folder, LIBRARY_MODE.folder),
+  ...commonOf(folder, LIBRARY_MODE.folder),
   name: folder.name,
   title: folder.name,
   parentUniqueId: null,
@@ -91,7 +108,7 @@ export const libraryFolderDocument = (folder: Owned & { readonly name: string })
 
 /** The link that puts a book into a folder. */
 export const folderLinkDocument = (link: Owned & { readonly bookId: string; readonly folderId: string }) => ({
-  ...common(link, LIBRARY_MODE.link),
+  ...commonOf(link, LIBRARY_MODE.link),
   documentUniqueId: link.bookId,
   documentId: link.bookId,
   libraryUniqueId: link.folderId,

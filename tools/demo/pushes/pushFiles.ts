@@ -59,18 +59,24 @@ const TIMETABLE = [
 const timetablePdf = (): Uint8Array =>
   pdfOf([{ title: 'A day at the lake', lines: TIMETABLE, strokes: pdfStrokes(ornaments.train, 120, 270, 0.9) }]);
 
-const sketchPng = (): Uint8Array => {
+/** A page of the sketchbook as a picture; asked for twice it is the same one, which the archive keeps once. */
+const sketches = new Map<number, Uint8Array>();
+const sketchPng = (page: number): Uint8Array => {
+  const known = sketches.get(page);
+  if (known !== undefined) return known;
   const { width, height } = DEVICE.tenInchFine;
-  const sheet = createSheet({ width, height, random: seededRandom('sketchbook/page 1'), startAt: 0 });
-  sketchbookPages[0]?.draw(sheet);
-  return encodePng(renderPage({ width, height, shapes: sheet.shapes }, PICTURE_WIDTH));
+  const sheet = createSheet({ width, height, random: seededRandom(`sketchbook/page ${page}`), startAt: 0 });
+  sketchbookPages[page - 1]?.draw(sheet);
+  const png = encodePng(renderPage({ width, height, shapes: sheet.shapes }, PICTURE_WIDTH));
+  sketches.set(page, png);
+  return png;
 };
 
 const poemsTxt = (): Uint8Array => new TextEncoder().encode(`${texts.tang.join('\n\n')}\n`);
 
 export const pushFiles: readonly PushFile[] = [
   { name: 'A day at the lake.pdf', contentType: 'application/pdf', hoursAgo: 4, make: timetablePdf },
-  { name: 'Lake at dawn.png', contentType: 'image/png', hoursAgo: 31, make: sketchPng },
+  { name: 'Lake at dawn.png', contentType: 'image/png', hoursAgo: 31, make: () => sketchPng(1) },
   { name: 'Inkside - a short guide.epub', contentType: 'application/epub+zip', hoursAgo: 80, make: guideEpub },
   { name: '唐诗三首.txt', contentType: 'text/plain; charset=utf-8', hoursAgo: 190, make: poemsTxt },
   {
@@ -79,4 +85,10 @@ export const pushFiles: readonly PushFile[] = [
     hoursAgo: 430,
     make: () => new TextEncoder().encode(`${texts.walden.join('\n\n')}\n`),
   },
+];
+
+/** Pictures that the device shows while it sleeps. */
+export const screensavers: readonly PushFile[] = [
+  { name: 'Lake.png', contentType: 'image/png', hoursAgo: 30, make: () => sketchPng(1) },
+  { name: 'Breakfast.png', contentType: 'image/png', hoursAgo: 260, make: () => sketchPng(3) },
 ];

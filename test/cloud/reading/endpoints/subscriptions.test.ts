@@ -2,8 +2,7 @@ import { OFFLINE_LOGIN } from '../../../../cloud/reading/offlineSet/serveOffline
 import { paths } from '@inkside/protocol';
 import { startServer, stopServers } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
-import type { Reader, ReadingCloud } from './readingCloud';
-import { startReadingCloud, stopReadingCloud } from './readingCloud';
+import { type Reader, type ReadingCloud, startReadingCloud, stopReadingCloud } from './readingCloud';
 
 interface Node {
   readonly _id: string;

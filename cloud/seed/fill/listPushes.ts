@@ -1,0 +1,55 @@
+import type { StoredDocument } from 'pouchdb-core';
+import * as v from 'valibot';
+
+import { messageChannel } from '../../../src/services/contract/channels';
+import { CONTENT_TYPE, messageContent, messageDocument } from '../../../src/services/contract/documents';
+import { PUSH_SOURCE } from '../../../src/services/contract/push';
+import type { ChannelWriter } from '../../gateway';
+import type { PushDetails, PushRecords } from '../../rest';
+
+export interface PushParts {
+  readonly writer: Pick<ChannelWriter, 'list'>;
+  readonly pushes: Pick<PushRecords, 'find' | 'keep'>;
+}
+
+const SOURCES: Readonly<Record<string, number>> = {
+  [CONTENT_TYPE.file]: PUSH_SOURCE.file,
+  [CONTENT_TYPE.screensaver]: PUSH_SOURCE.screensaver,
+};
+
+const contentText = v.pipe(v.string(), v.parseJson(), messageContent);
+
+/** What the cloud's own list would hold of a document; undefined where it is no push of a file. */
+const recordOf = (document: StoredDocument): { details: PushDetails; at: number } | undefined => {
+  const message = v.safeParse(messageDocument, document);
+  if (!message.success) return undefined;
+  const { _id, contentType, content, createdAt = 0 } = message.output;
+  const sourceType = SOURCES[contentType ?? ''];
+  const told = v.safeParse(contentText, content);
+  if (sourceType === undefined || !told.success) return undefined;
+  const { name, title = name, storage = {} } = told.output;
+  const [[format, { oss }] = ['', { oss: undefined }]] = Object.entries(storage);
+  if (oss === undefined) return undefined;
+  const { key, displayName = name, size } = oss;
+  const details = {
+    documentId: _id,
+    name,
+    title,
+    displayName,
+    format,
+    key,
+    size: Number(size),
+    parent: null,
+    sourceType,
+  };
+  return { details, at: createdAt };
+};
+
+/** Puts the account's pushes into the list that REST shows, as `saveAndPush` would have; those that stand there stay. */
+export const listPushes = async ({ writer, pushes }: PushParts, uid: string): Promise<void> => {
+  for (const document of await writer.list(uid, messageChannel(uid))) {
+    const record = recordOf(document);
+    if (record === undefined || (await pushes.find(uid, document._id)) !== undefined) continue;
+    await pushes.keep(uid, record.details, record.at);
+  }
+};
