@@ -99,10 +99,11 @@ describe('what pages ask the cloud for', () => {
     });
   });
 
-  it('is which books have files in the cloud, in either layout, and not their covers', async () => {
+  it('is which books have files in the cloud, in either layout or both, and not their covers', async () => {
     const { objects } = cloud.cloud;
     await objects.putBytes(bookKeys.file(uid, 'one', 'epub'), new Uint8Array(3));
     await objects.putBytes(bookKeys.fileObserved(uid, 'two', 'pdf'), new Uint8Array(5));
+    await objects.putBytes(bookKeys.fileObserved(uid, 'one', 'epub'), new Uint8Array(3));
     await objects.putBytes(bookKeys.cover(uid, 'one'), new Uint8Array(1));
     await objects.putBytes(bookKeys.coverObserved(uid, 'two'), new Uint8Array(1));
 

@@ -72,14 +72,17 @@ const isBetter = (candidate: MessageRow, known: MessageRow): boolean =>
     ? candidate.updatedAt > known.updatedAt
     : candidate.contentType !== null;
 
+/** Screensavers have a place of their own. */
+const isFile = ({ kind, contentType }: MessageRow): boolean => kind === 'push' && contentType !== 'push_screensaver';
+
 /**
- * The push list (specification section 3): pushes that are not revoked, of the days since `since`, one per content
+ * The push list (specification section 3): pushes of files that are not revoked, of the days since `since`, one per content
  * `_id` — the one with a contentType preferred — newest first.
  */
 export const pushList = (rows: readonly MessageRow[], since: number): readonly MessageRow[] => {
   const byContent = new Map<string, MessageRow>();
   for (const row of rows) {
-    if (row.kind !== 'push' || row.isRevoked || row.updatedAt < since) continue;
+    if (!isFile(row) || row.isRevoked || row.updatedAt < since) continue;
     const known = byContent.get(row.contentId);
     if (known === undefined || isBetter(row, known)) byContent.set(row.contentId, row);
   }

@@ -27,6 +27,16 @@ const bookOf = ({ key, size }: StoredObject): readonly StoredBook[] => {
   return bookId === undefined ? [] : [{ bookId, key: asObjectKey(key), extension, bytes: asBytes(size) }];
 };
 
+/** A file that lies in both layouts counts once, under the specification's key, which lists below the user's own id. */
+const onceEach = (books: readonly StoredBook[], ownPrefix: string): StoredBook[] => {
+  const byFile = new Map<string, StoredBook>();
+  for (const book of books) {
+    const name = `${book.bookId}.${book.extension}`;
+    if (!byFile.has(name) || book.key.startsWith(ownPrefix)) byFile.set(name, book);
+  }
+  return [...byFile.values()];
+};
+
 export const createShelf = ({ http, objects }: ShelfParts): ShelfPort => ({
   files: async (uid) => {
     const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
@@ -36,7 +46,7 @@ export const createShelf = ({ http, objects }: ShelfParts): ShelfPort => ({
       http.call(cloudFilesAnswer, request),
     ]);
     return {
-      books: stored.flatMap(bookOf),
+      books: onceEach(stored.flatMap(bookOf), `${uid}/reader/${uid}/`),
       offered: data.results.map(({ _id: id, name, title, format, size, updatedAt }) => ({
         ...{ id, name, title, extension: format.toLowerCase() },
         bytes: asBytes(size),

@@ -26,6 +26,8 @@ export interface NoteFacts extends TreeFacts {
   readonly isInBin: boolean;
   readonly isFavourite: boolean;
   readonly samples: number;
+  /** The book that the note was written in. */
+  readonly bookId?: string | undefined;
 }
 
 const BLACK = -16_777_216;
@@ -118,6 +120,12 @@ export const folderDocument = (facts: TreeFacts, device: { name: string; width: 
   thumbnailRes: null,
 });
 
+/** 0 belongs to nothing, 1 to a book. */
+const associationOf = ({ bookId }: NoteFacts) => ({
+  associationId: bookId ?? null,
+  associationType: bookId === undefined ? 0 : 1,
+});
+
 export const noteDocument = (facts: NoteFacts) => {
   const [first = { pageId: '', width: 0, height: 0, layers: [] }] = facts.pages;
   const names = { pageNameList: facts.pages.map(({ pageId }) => pageId) };
@@ -130,6 +138,7 @@ export const noteDocument = (facts: NoteFacts) => {
     enabled: !facts.isInBin,
     favorite: facts.isFavourite ? 1 : 0,
     activeScene: facts.isText ? NOTE_SCENE.text : NOTE_SCENE.scribble,
+    association: associationOf(facts),
     notePointSize: facts.samples,
     deviceInfo: deviceInfo(facts.deviceName, first),
     noteBackground: background(first),

@@ -5,6 +5,7 @@ import { epubOf } from '../../../cloud/reading/offlineSet/epub';
 import type { DemoItem, DemoObject } from '../archive/demoItem';
 import { linesOf, pdfOf } from '../files/pdf';
 import { idOf } from '../random';
+import { bookIdOf } from './bookIds';
 import { books, libraryFolders, type DemoBook } from './books';
 import { coverPng } from './cover';
 import { bookDocument, folderLinkDocument, libraryFolderDocument } from './libraryDocuments';
@@ -17,7 +18,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const folderIdOf = (uid: string, key: string): string => idOf(uid, `library/${key}`);
-export const bookIdOf = (uid: string, key: string): string => idOf(uid, `book/${key}`);
 
 /** Lower-case hex. */
 export const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');

@@ -79,7 +79,7 @@ export const notebooks: readonly Notebook[] = [
   {
     key: 'reading',
     title: '读书笔记',
-    folder: 'studies',
+    book: 'tang',
     device: DEVICE.tenInch,
     pages: readingPages,
     createdHoursAgo: 40 * DAY,

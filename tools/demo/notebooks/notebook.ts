@@ -1,6 +1,7 @@
 import type { InkLayer } from '@inkside/ink';
 import type { Sheet } from '../sheet/sheet';
 import type { Paper } from '../sheet/templates';
+import type { DemoBook } from '../library/books';
 
 /** A file of a notebook, as the note's list of files names it. */
 export interface NotebookFile {
@@ -80,6 +81,8 @@ export interface Notebook {
   readonly createdHoursAgo: number;
   readonly updatedHoursAgo: number;
   readonly isFavourite?: boolean;
+  /** Key of the book that it was written in. */
+  readonly book?: DemoBook['key'];
   readonly isInBin?: boolean;
 }
 

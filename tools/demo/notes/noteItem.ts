@@ -20,6 +20,8 @@ export interface DemoNote extends Times {
   readonly isText: boolean;
   readonly isInBin: boolean;
   readonly isFavourite: boolean;
+  /** The book that the note was written in. */
+  readonly bookId?: string | undefined;
   readonly content: Pick<NoteContent, 'pages' | 'info' | 'resources'>;
   /** What the card of the list shows, if it is not the first page's own ink. */
   readonly cover?: PageContent | undefined;

@@ -1,6 +1,7 @@
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
 import type { PageContent } from '@inkside/ink';
 import type { DemoItem } from '../archive/demoItem';
+import { bookIdOf } from '../library/bookIds';
 import { folderDocument } from '../documents/noteTree';
 import { idOf, seededRandom } from '../random';
 import { createSheet } from '../sheet/sheet';
@@ -63,6 +64,7 @@ const notebookItem = (uid: string, notebook: Notebook, now: number): DemoItem =>
     isText: false,
     isInBin: notebook.isInBin === true,
     isFavourite: notebook.isFavourite === true,
+    bookId: notebook.book === undefined ? undefined : bookIdOf(uid, notebook.book),
     content: { pages, resources: fileRecords(uid, notebook, times) },
     cover: coverOf(pages[0]),
   });

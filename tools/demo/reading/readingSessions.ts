@@ -1,6 +1,6 @@
 import type { SeedSession } from '../../../cloud/seed/seedArchive';
+import { bookIdOf } from '../library/bookIds';
 import { type DemoBook, books } from '../library/books';
-import { bookIdOf } from '../library/libraryItems';
 import { type Random, seededRandom } from '../random';
 
 const MINUTE_MS = 60_000;
