@@ -119,7 +119,8 @@ const without = (status: 304 | 401 | 404, headers: SiteAnswer['headers'] = {}): 
 export const createOfflineSite = (origin: string): OfflineSite => {
   const all = fixed(origin);
   return ({ path, authorization, ifNoneMatch }) => {
-    const url = new URL(path, 'http://offline.invalid');
+    const base = 'http://offline.invalid';
+    const url = new URL(URL.canParse(path, base) ? path : '/none', base);
     const found = resourceAt(url, all);
     if (found === undefined) return without(404);
     if (url.pathname.startsWith('/private/') && !isLoggedIn(authorization)) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createOfflineSite, type OfflineSite } from './offlineSite';
+import { createOfflineSite } from './offlineSite';
 
 export interface OfflineSet {
   /** `http://127.0.0.1:<port>` */
@@ -24,17 +24,16 @@ export const serveOfflineSet = async ({
   readonly port?: number;
 }): Promise<OfflineSet> => {
   if (!fetchesLoopback) throw new Error('The offline set is served only to a cloud that fetches from the loopback.');
-  let site: OfflineSite | undefined;
-  const server = http.createServer(({ url = '/', headers }, response) => {
-    const { authorization, 'if-none-match': ifNoneMatch } = headers;
-    const answer = site?.({ path: url, authorization, ifNoneMatch });
-    response.writeHead(answer?.status ?? 404, answer?.headers).end(answer?.body);
-  });
+  const server = http.createServer();
   server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  site = createOfflineSite(origin);
+  const site = createOfflineSite(origin);
+  server.on('request', ({ url: path = '/', headers: { authorization, 'if-none-match': ifNoneMatch } }, response) => {
+    const { status, headers, body } = site({ path, authorization, ifNoneMatch });
+    response.writeHead(status, headers).end(body);
+  });
   return {
     origin,
     close: () =>

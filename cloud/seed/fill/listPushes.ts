@@ -19,30 +19,32 @@ const SOURCES: Readonly<Record<string, number>> = {
 
 const contentText = v.pipe(v.string(), v.parseJson(), messageContent);
 
+interface Told {
+  readonly details: PushDetails;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The first object that the content of a document names. */
+const fileIn = (content: string) => {
+  const told = v.safeParse(contentText, content);
+  if (!told.success) return undefined;
+  const { name, title = name, storage = {} } = told.output;
+  const [format, stored] = Object.entries(storage)[0] ?? [];
+  const oss = stored?.oss;
+  if (format === undefined || oss === undefined) return undefined;
+  return { name, title, format, key: oss.key, size: Number(oss.size), displayName: oss.displayName ?? name };
+};
+
 /** What the cloud's own list would hold of a document; undefined where it is no push of a file. */
-const recordOf = (document: StoredDocument): { details: PushDetails; at: number } | undefined => {
+const recordOf = (document: StoredDocument): Told | undefined => {
   const message = v.safeParse(messageDocument, document);
   if (!message.success) return undefined;
   const { _id, contentType, content, createdAt = 0 } = message.output;
   const sourceType = SOURCES[contentType ?? ''];
-  const told = v.safeParse(contentText, content);
-  if (sourceType === undefined || !told.success) return undefined;
-  const { name, title = name, storage = {} } = told.output;
-  const [[format, { oss }] = ['', { oss: undefined }]] = Object.entries(storage);
-  if (oss === undefined) return undefined;
-  const { key, displayName = name, size } = oss;
-  const details = {
-    documentId: _id,
-    name,
-    title,
-    displayName,
-    format,
-    key,
-    size: Number(size),
-    parent: null,
-    sourceType,
-  };
-  return { details, at: createdAt };
+  const file = fileIn(content);
+  if (sourceType === undefined || file === undefined) return undefined;
+  return { details: { ...file, documentId: _id, parent: null, sourceType }, at: createdAt };
 };
 
 /** Puts the account's pushes into the list that REST shows, as `saveAndPush` would have; those that stand there stay. */

@@ -139,6 +139,56 @@ describe('the library of the demo account', () => {
     expect(links.every(({ libraryUniqueId }) => known.has(libraryUniqueId))).toBe(true);
   });
 
+  it('has files and covers under the keys of the observed cloud too, where their documents say', () => {
+    const wrong = books().filter(({ uniqueId, name, coverUrl }) => {
+      const [id, extension] = [String(uniqueId), extensionOf(String(name))];
+      const [ours, observed] = [bookKeys.file(UID, id, extension), bookKeys.fileObserved(UID, id, extension)].map(
+        (key) => Buffer.from(account.objects.get(key) ?? ''),
+      );
+      const isSame = observed !== undefined && observed.length > 0 && ours?.equals(observed) === true;
+      return !isSame || coverUrl !== bookKeys.coverObserved(UID, id) || !account.objects.has(String(coverUrl));
+    });
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('has half of its books in folders, one of them in two, and one registered twice', () => {
+    const library = inChannel(account, 'READER_LIBRARY');
+    const linked = library.filter(({ modeType }) => modeType === 5).map(({ documentUniqueId }) => documentUniqueId);
+    const paths = books().map(({ idString }) => idString);
+
+    expect(linked.length - new Set(linked).size).toBe(1);
+    expect(new Set(linked).size).toBeGreaterThanOrEqual(books().length / 2);
+    expect(paths.length - new Set(paths).size).toBe(1);
+  });
+
+  it('tells where each opened book is opened again, by page in a PDF', () => {
+    const positions = books().map(({ progress, type, extraAttributes }) => {
+      const extra: unknown = JSON.parse(String(extraAttributes));
+      const { backend } = v.parse(v.object({ backend: v.looseObject({}) }), extra);
+      return { progress, type, position: backend['current_page_position_v2'] };
+    });
+
+    expect(positions.every(({ progress, position }) => (progress === '') === (position === undefined))).toBe(true);
+    expect(positions.find(({ type }) => type === 'pdf')?.position).toBe('{"pageReferenceId":"pdf-1-0"}');
+    expect(positions.filter(({ position }) => /^\d+$/.test(String(position))).length).toBeGreaterThan(5);
+  });
+
+  it('has annotations and bookmarks whose words stand in the book at that place', () => {
+    const marks = inChannel(account, 'READER_LIBRARY').filter(({ modeType }) => modeType === 1 || modeType === 2);
+    const known = new Map(books().map((book) => [book['uniqueId'], book]));
+    const inText = marks.filter(({ documentId }) => known.get(documentId)?.['type'] === 'txt');
+
+    expect(marks.length).toBeGreaterThanOrEqual(12);
+    expect(marks.filter(({ modeType }) => modeType === 2).length).toBeGreaterThanOrEqual(4);
+    expect(marks.every(({ documentId, status }) => known.has(documentId) && status === 0)).toBe(true);
+    expect(inText.length).toBeGreaterThanOrEqual(3);
+    for (const { documentId, quote } of inText) {
+      const bytes = account.objects.get(bookKeys.file(UID, String(documentId), 'txt'));
+      expect(new TextDecoder().decode(bytes)).toContain(quote);
+    }
+  });
+
   it('writes progress as current/total', () => {
     const texts = books()
       .map(({ progress }) => String(progress))

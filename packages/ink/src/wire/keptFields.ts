@@ -1,4 +1,4 @@
-import { PbfWriter } from 'pbf';
+import type { PbfWriter } from 'pbf';
 import { eachField } from './fieldSpans';
 import { readExact, readLenient, sameValue, WIRE, writeValue, type FieldKind, type FieldValue } from './fieldValues';
 import { TextReader } from './textReader';
