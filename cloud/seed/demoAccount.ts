@@ -68,13 +68,16 @@ export const prepareDemo = async (parts: DemoParts): Promise<string> => {
   const report = onDemoProgress === undefined ? {} : { report: onDemoProgress };
   const archive = readSeed(await unpackSeed(await readFile(ARCHIVE)));
   await restoreSeed(archive, { uid, writer: parts.writer, objects: parts.objects, now, ...report });
-  await listPushes(parts, uid);
-  await reportReading(parts, archive, uid, now);
-  await bindTwin(parts, uid);
-  await joinGroup(parts, uid);
-  await giveCard(parts, uid);
-  await keepReadings(parts, { uid, now });
-  await addContent(parts.content);
+  // They wait for the disk, and none for another.
+  await Promise.all([
+    listPushes(parts, uid),
+    reportReading(parts, archive, uid, now),
+    bindTwin(parts, uid),
+    joinGroup(parts, uid),
+    giveCard(parts, uid),
+    keepReadings(parts, { uid, now }),
+    addContent(parts.content),
+  ]);
   await directory.update(uid, (current) => ({ ...current, demoVersion: DEMO_VERSION }));
   return uid;
 };
