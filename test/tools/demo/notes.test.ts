@@ -73,6 +73,19 @@ const strayOf = ({ x, y }: PointSamples): number => {
   return Math.max(...away);
 };
 
+describe('the records of the demo notes', () => {
+  it('have what a device accepts: they stand, with pen, background and lists, and name no user', () => {
+    for (const note of notes()) {
+      const [{ info } = { info: undefined }] = archiveOf(note).notes;
+
+      expect(info).toMatchObject({ uniqueId: note._id, status: 1, type: 1, version: 1 });
+      expect([info?.notePenInfo, info?.noteBackground, info?.removePageList]).not.toContain('');
+      expect(Buffer.from(info?.unknown ?? '').includes('Local')).toBe(true);
+      expect(Buffer.from(info?.unknown ?? '').includes(UID)).toBe(false);
+    }
+  });
+});
+
 describe('the ink of the demo notes', () => {
   it('is read by the codec without a failure, page by page', () => {
     expect(pages.flatMap(({ ink }) => [...ink.failures])).toEqual([]);
