@@ -1,9 +1,7 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { messageChannel } from '../../../src/services/contract/channels';
-import { CONTENT_TYPE, messageContent, messageDocument } from '../../../src/services/contract/documents';
-import { PUSH_SOURCE } from '../../../src/services/contract/push';
+import { CONTENT_TYPE, messageChannel, messageContent, messageDocument, PUSH_SOURCE } from '@inkside/protocol';
 import type { ChannelWriter } from '../../gateway';
 import type { PushDetails, PushRecords } from '../../rest';
 

@@ -1,4 +1,4 @@
-import { PortError, isObject } from '@inkside/kit';
+import { isObject, PortError } from '@inkside/kit';
 import { parseRecording, type Recording } from '@inkside/recorder';
 import { STATE_VERSION } from '../store/persistence';
 import { callsUpToDate } from './calls';

@@ -2,22 +2,25 @@ import * as v from 'valibot';
 
 import { DEMO_EMAIL, FORMER_DEMO_EMAIL } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { meAnswer } from '../../../src/services/contract/accounts';
-import { androidVersionAnswer, loginAdAnswer, sysNoticesAnswer } from '../../../src/services/contract/content';
-import { devicesAnswer } from '../../../src/services/contract/devices';
-import { feedbackDialogAnswer } from '../../../src/services/contract/feedback';
-import { myGiftsAnswer } from '../../../src/services/contract/gifts';
-import { groupsAnswer } from '../../../src/services/contract/groups';
-import { pushMessagesAnswer } from '../../../src/services/contract/push';
 import {
+  androidVersionAnswer,
+  devicesAnswer,
   favouritesAnswer,
+  feedbackDialogAnswer,
   feedContentAnswer,
   feedDetailAnswer,
+  groupsAnswer,
+  loginAdAnswer,
+  meAnswer,
+  myGiftsAnswer,
+  paths,
+  pushMessagesAnswer,
+  readInfoListAnswer,
+  readingInfoAnswer,
   subscriptionsAnswer,
+  sysNoticesAnswer,
   webpagesAnswer,
-} from '../../../src/services/contract/reading';
-import { readingInfoAnswer, readInfoListAnswer } from '../../../src/services/contract/statistics';
+} from '@inkside/protocol';
 import { signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
 const SITE = 'http://harbour.localhost:8080';

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { createFilm } from '../../../src/app/replay/tape/film';
 import { showPicture } from '../../../src/app/replay/picture/showPicture';
 import { knownLanguages, type Language } from '../../../src/features/preferences/slice';
-import type { Recording } from '../../../packages/recorder/src/format/lines';
+import type { Recording } from '@inkside/recorder';
 import { messagesOf } from '../../harness/messages';
 import { signedIn } from '../../harness/renderApp';
 import { aHead, aTape } from '../../replay/tape/madeTape';

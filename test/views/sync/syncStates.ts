@@ -1,6 +1,5 @@
-import type { JsonObject } from '@inkside/kit';
+import { asEpochMs, type ChannelName, type JsonObject } from '@inkside/kit';
 import type { Conflict } from '@inkside/sync';
-import { asEpochMs, type ChannelName } from '@inkside/kit';
 import { closedChannel } from '../../../src/features/sync/logic';
 import type { SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState } from '../../../src/features/sync/types';

@@ -1,5 +1,15 @@
 import { packSamples } from '../../../cloud/seed/sampleColumns';
-import { AGO_MARK, JSON_MARK, LENGTH_BYTES, SEED_FORMAT, type SeedFields, type SeedNote, type SeedShape, type Span, type SeedSession } from '../../../cloud/seed/seedArchive';
+import {
+  AGO_MARK,
+  JSON_MARK,
+  LENGTH_BYTES,
+  SEED_FORMAT,
+  type SeedFields,
+  type SeedNote,
+  type SeedShape,
+  type Span,
+  type SeedSession,
+} from '../../../cloud/seed/seedArchive';
 import { blankResource, blankShape, type DrawnShape } from '@inkside/ink';
 import type { DemoItem } from './demoItem';
 

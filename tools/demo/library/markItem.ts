@@ -1,4 +1,4 @@
-import { LIBRARY_MODE } from '../../../src/services/contract/documents';
+import { LIBRARY_MODE } from '@inkside/protocol';
 import type { DemoItem } from '../archive/demoItem';
 import { idOf } from '../random';
 import { commonOf } from './libraryDocuments';

@@ -1,7 +1,5 @@
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
-import { messageChannel } from '../../../src/services/contract/channels';
-import { MSG_TYPE } from '../../../src/services/contract/documents';
-import { FEEDBACK_CONTENT_TYPE, type FeedbackContent } from '../../../src/services/contract/feedback';
+import { FEEDBACK_CONTENT_TYPE, type FeedbackContent, messageChannel, MSG_TYPE } from '@inkside/protocol';
 import { idOf } from '../random';
 
 const HOUR_MS = 3_600_000;

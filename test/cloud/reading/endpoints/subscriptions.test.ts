@@ -1,4 +1,4 @@
-import { OFFLINE_LOGIN } from '../../../../cloud/reading/offlineSet/serveOfflineSet';
+import { OFFLINE_LOGIN } from '../../../../cloud/reading/offlineSet/offlineSite';
 import { paths } from '@inkside/protocol';
 import { startServer, stopServers } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
