@@ -60,7 +60,9 @@ export const npmCi = (folder, what) => {
 /** The manifests of the packages that are installed along with a folder's own. */
 const workspacesOf = (folder) =>
   existsSync(at(folder, 'packages'))
-    ? readdirSync(at(folder, 'packages')).map((name) => `packages/${name}/package.json`)
+    ? readdirSync(at(folder, 'packages'))
+        .map((name) => `packages/${name}/package.json`)
+        .filter((file) => existsSync(at(folder, file)))
     : [];
 
 export const install = (folder = '.', what = 'Installing packages') => {

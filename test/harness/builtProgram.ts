@@ -10,7 +10,9 @@ const BESIDE = ['cloud/objects/files/md5Worker.mjs', 'cloud/seed/demo.seed'];
 /** Our own packages are sources like any other. */
 const ownPackages = (): Record<string, string> =>
   Object.fromEntries(
-    readdirSync('packages').map((name) => [`@inkside/${name}`, path.resolve('packages', name, 'src/index.ts')]),
+    readdirSync('packages', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [`@inkside/${name}`, path.resolve('packages', name, 'src/index.ts')]),
   );
 
 /**
