@@ -61,7 +61,7 @@ function* tellNext(parts: Parts): SagaGenerator<boolean> {
   }
 }
 
-/** Follows whatever is recorded. Asks only the recorder's own port: nothing of this is on a tape. */
+/** Follows whatever is recorded. Asks only the recorder's own port: nothing of this is in a recording. */
 function* follow(parts: Parts): SagaGenerator<void> {
   for (;;) {
     if (yield* call(tellNext, parts)) continue;

@@ -5,12 +5,12 @@ import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { replayState } from '../../src/app/replay/replayState';
-import { checkFilm, unchecked } from '../../src/app/replay/tape/checkFilm';
-import { createFilm } from '../../src/app/replay/tape/film';
+import { checkStates, unchecked } from '../../src/app/replay/recording/checkStates';
+import { createStates } from '../../src/app/replay/recording/states';
 import { lateCode } from '../../src/sagas/loads';
 import { FORMAT, type Recording } from '../../packages/recorder/src/format/lines';
 import { formatFiles } from './files';
-import { breathless } from './tape/madeTape';
+import { breathless } from './madeRecording';
 
 interface Kept {
   /** Whether its digests are of states that the reducers still make. */
@@ -53,7 +53,7 @@ describe('recordings of each format', () => {
     const acts = recording.lines.filter(({ kind }) => kind === 'act').length;
     const check = { ...unchecked(recording) };
     let last = check;
-    await checkFilm(recording, createFilm(recording), check, breathless, (next) => (last = next));
+    await checkStates(recording, createStates(recording), check, breathless, (next) => (last = next));
 
     const outcome = replayState(recording);
 

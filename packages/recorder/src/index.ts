@@ -1,5 +1,12 @@
 export { createDigest } from './format/digest';
-export { type EndLine, isSagaLine, type LineOf, type Recording, type SagaLine, type TapeLine } from './format/lines';
+export {
+  type EndLine,
+  isSagaLine,
+  type LineOf,
+  type Recording,
+  type SagaLine,
+  type RecordingLine,
+} from './format/lines';
 export { createParser, LINE_END, parseRecording } from './format/parse';
 export { isRecorders, recordedState } from './format/state';
 export { type AppFacts, originOf } from './format/write';

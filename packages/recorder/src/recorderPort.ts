@@ -48,7 +48,7 @@ export interface RecorderPort extends FreshStart {
   /**
    * Nothing of this person stays, in any tab: recordings that run while that person was signed in end without being handed
    * out, those that were cut off are removed, and the last five minutes are forgotten. They begin anew as soon as the
-   * session has closed. What its calls bring afterwards is on no tape.
+   * session has closed. What its calls bring afterwards is in no recording.
    */
   removeAll(uid: Uid): Promise<void>;
 }

@@ -51,7 +51,7 @@ type Ask =
   | { readonly kind: 'call'; readonly port: string; readonly args: readonly unknown[] }
   | { readonly kind: 'used'; readonly of: number; readonly name: string; readonly args: readonly unknown[] };
 
-/** Says what the sagas do now; gives the line of the tape that it is, or undefined where it is none. */
+/** Says what the sagas do now; gives the line of the recording that it is, or undefined where it is none. */
 export type Match = (asked: Ask) => LineOf<'call'> | LineOf<'used'> | undefined;
 
 interface Deferred {
@@ -98,7 +98,7 @@ const createMaking = (live: (n: number) => Live, refuse: (reason: string) => voi
   return { made, errorOf };
 };
 
-/** Promises that the tape settles, by the numbers of the calls that gave them. */
+/** Promises that the recording settles, by the numbers of the calls that gave them. */
 const createWaiting = () => {
   const waiting = new Map<number, Deferred>();
   return {
@@ -113,7 +113,7 @@ const createWaiting = () => {
   };
 };
 
-/** The recorder is on no tape: whoever asks it for something waits. */
+/** The recorder is in no recording: whoever asks it for something waits. */
 const silent = new Proxy({}, { get: () => () => never });
 
 /** A port that has every method; what they do, `run` does. */
@@ -131,7 +131,7 @@ const portOf = (name: string, run: (asked: Ask) => unknown): object =>
       );
 
 /**
- * Ports that answer from a tape.
+ * Ports that answer from a recording.
  * @param names of all ports: sagas pass some of them on by spreading
  */
 export const replayPorts = <Ports extends object>(

@@ -1,4 +1,4 @@
-import type { Recording, TapeLine } from '@inkside/recorder';
+import type { Recording, RecordingLine } from '@inkside/recorder';
 
 /**
  * The version of what sagas ask of their ports, which a recording's head says. Count it up, and write a step, when a call
@@ -9,7 +9,7 @@ export const CALLS_VERSION = 2;
 /** What makes calls of the next version out of those of one. */
 export interface CallStep {
   /** Renames a call, or changes what stands in its lines. */
-  readonly line?: (line: TapeLine) => TapeLine;
+  readonly line?: (line: RecordingLine) => RecordingLine;
   /** Calls that sagas ask since the next version, and that give nothing; by today's names. */
   readonly since?: readonly string[];
 }

@@ -1,4 +1,11 @@
-import { createDigest, createView, isSagaLine, type Recording, type SagaLine, type TapeLine } from '@inkside/recorder';
+import {
+  createDigest,
+  createView,
+  isSagaLine,
+  type Recording,
+  type SagaLine,
+  type RecordingLine,
+} from '@inkside/recorder';
 import { PortError } from '@inkside/kit';
 import { differenceAt, type Actual, type Difference } from './outcome';
 import { createComparison } from './replayState';
@@ -57,7 +64,7 @@ const createFindings = (recording: Recording, until: number) => {
   };
 };
 
-/** Where a replay stands on the tape, and what it found. */
+/** Where a replay stands in the recording, and what it found. */
 export const createCursor = (recording: Recording, until: number) => {
   const { lines, end } = recording;
   const [view, digest] = [createView(undefined), createDigest()];
@@ -65,8 +72,8 @@ export const createCursor = (recording: Recording, until: number) => {
   const last = Math.min(until, lines.length);
   const lacking = new Set(recording.lacking);
   let at = 0;
-  const line = (): TapeLine | undefined => (at < last ? lines[at] : undefined);
-  const isDone = (next: TapeLine | undefined, actual: Done): next is SagaLine =>
+  const line = (): RecordingLine | undefined => (at < last ? lines[at] : undefined);
+  const isDone = (next: RecordingLine | undefined, actual: Done): next is SagaLine =>
     next !== undefined && isSagaLine(next) && digest.of(deedOf(next)) === digest.of(actual);
 
   return {

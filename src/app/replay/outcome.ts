@@ -1,4 +1,4 @@
-import type { EndLine, Recording, TapeLine } from '@inkside/recorder';
+import type { EndLine, Recording, RecordingLine } from '@inkside/recorder';
 
 /** What the app did instead of a line, in the form of one; undefined where it did nothing. */
 export type Actual = Readonly<Record<string, unknown>> | undefined;
@@ -12,10 +12,10 @@ export interface Difference {
   readonly kind: 'line' | 'missing' | 'extra' | 'state' | 'end' | 'stray';
   /** Index among the lines, 0 first; in the file it is line `index + 2`. */
   readonly index: number;
-  readonly expected: TapeLine | EndLine | undefined;
+  readonly expected: RecordingLine | EndLine | undefined;
   readonly actual: Actual;
   /** Three lines before and three after, with their indices. */
-  readonly around: readonly (readonly [number, TapeLine])[];
+  readonly around: readonly (readonly [number, RecordingLine])[];
 }
 
 export interface Outcome {
@@ -65,7 +65,7 @@ const reasons: Readonly<Record<Difference['kind'], string>> = {
 export const describeDifference = ({ kind, index, expected, actual, around }: Difference): string => {
   const before = around.filter(([at]) => at < index);
   const after = around.filter(([at]) => at > index);
-  const shown = ([at, line]: readonly [number, TapeLine]): string => `  ${at + 2}: ${shorten(line)}`;
+  const shown = ([at, line]: readonly [number, RecordingLine]): string => `  ${at + 2}: ${shorten(line)}`;
   return [
     `First difference at line ${index + 2}: ${reasons[kind]}.`,
     ...before.map(shown),

@@ -7,7 +7,7 @@ import {
   type Recording,
   type ReplayedPorts,
   replayPorts,
-  type TapeLine,
+  type RecordingLine,
 } from '@inkside/recorder';
 import { makeStore } from '../store/store';
 import type { StoreRecorder } from '../store/storeRecorder';
@@ -40,7 +40,7 @@ const microtasks = async (): Promise<void> => {
   for (let hop = 0; hop < HOPS; hop += 1) await Promise.resolve();
 };
 
-/** The code that a replay runs, there before it begins: the tape says when it came. */
+/** The code that a replay runs, there before it begins: the recording says when it came. */
 export const loadCode = async (loads: Loads): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(
     await Promise.all(Object.entries(loads).map(async ([name, load]) => [`loads.${name}`, await load()] as const)),
@@ -87,9 +87,9 @@ const createWatcher = (cursor: Cursor, nested: (n: number) => void) => {
   return { recorder, handIn };
 };
 
-/** The app without its views, whose ports and whose watcher are the tape's. */
+/** The app without its views, whose ports and whose watcher are of the recording. */
 const mountApp = (recording: Recording, cursor: Cursor, code: Readonly<Record<string, unknown>>) => {
-  const feed = (line: TapeLine, index: number): void => {
+  const feed = (line: RecordingLine, index: number): void => {
     if (line.kind === 'act') return handIn(() => void store.dispatch(line.action), index);
     const isAwaited =
       line.kind === 'answer'
@@ -143,7 +143,7 @@ const drive = async (cursor: Cursor, { feed }: ReturnType<typeof mountApp>, turn
 };
 
 /**
- * Runs the real sagas with ports that answer from the tape; what the sagas do must be what they did.
+ * Runs the real sagas with ports that answer from the recording; what the sagas do must be what they did.
  * @param code what {@link loadCode} gave
  * @throws PortError `recorder.faults.middle` for a recording that does not begin with the start of the app;
  *   `replay.faults.calls {found, known}` for one of newer calls than these sagas ask;

@@ -5,7 +5,7 @@ import {
   type LineOf,
   recordedState,
   type Recording,
-  type TapeLine,
+  type RecordingLine,
 } from '@inkside/recorder';
 import { rootReducer, type RootState } from '../store/rootReducer';
 import { differenceAt, type Difference, type Outcome } from './outcome';
@@ -42,7 +42,7 @@ export const reduced = (state: RootState, action: LineOf<'act'>['action']): Root
 };
 
 /** What the recording says of a state; undefined where it says nothing, or says it of a state of an older version. */
-export const digestSaid = ({ raisedFrom }: Recording, line: TapeLine | EndLine | undefined): string | undefined =>
+export const digestSaid = ({ raisedFrom }: Recording, line: RecordingLine | EndLine | undefined): string | undefined =>
   raisedFrom === undefined && (line?.kind === 'act' || line?.kind === 'end') ? line.digest : undefined;
 
 /** Whether the last state, which the end speaks of, stands in an action's line as well. */

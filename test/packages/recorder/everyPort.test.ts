@@ -200,14 +200,14 @@ describe('every port', () => {
     const { text, ports } = await record(plant);
 
     expect(plant.needles.filter((needle) => text.includes(needle))).toEqual([]);
-    // The recorder's own port is on no tape; late code comes from a port that gives no data.
-    const taped = portNames.filter((name) => name !== 'recorder' && name !== 'loads');
+    // The recorder's own port is in no recording; late code comes from a port that gives no data.
+    const recorded = portNames.filter((name) => name !== 'recorder' && name !== 'loads');
     expect(
       Object.keys(ports)
         .filter((name) => name !== 'recorder')
         .sort(),
-    ).toEqual([...taped].sort());
-    const missing = taped.flatMap((name) =>
+    ).toEqual([...recorded].sort());
+    const missing = recorded.flatMap((name) =>
       Object.keys(ports[name] ?? {})
         .filter((call) => !text.includes(`"port":"${name}.${call}"`))
         .map((call) => `${name}.${call}`),

@@ -1,12 +1,12 @@
 import { themeChosen } from '../../../src/features/preferences/slice';
 import { recorderTold } from '../../../src/features/recorder/slice';
 import { routeEntered } from '../../../src/features/route/slice';
-import { isSagaLine, type TapeLine } from '../../../packages/recorder/src/format/lines';
+import { isSagaLine, type RecordingLine } from '../../../packages/recorder/src/format/lines';
 import { parseRecording } from '../../../packages/recorder/src/format/parse';
 import { settle } from '../../fakes/fakeClock';
 import { recordApp } from '../../replay/record';
 
-const typed = (lines: readonly TapeLine[]) =>
+const typed = (lines: readonly RecordingLine[]) =>
   lines.flatMap((line) => (line.kind === 'act' ? [`${line.origin} ${line.action.type}`] : []));
 
 describe('what a recording says of a session', () => {

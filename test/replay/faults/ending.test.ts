@@ -2,12 +2,12 @@ import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { describeDifference } from '../../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { replayState } from '../../../src/app/replay/replayState';
-import { checkFilm, OTHER, unchecked } from '../../../src/app/replay/tape/checkFilm';
-import { createFilm } from '../../../src/app/replay/tape/film';
+import { checkStates, OTHER, unchecked } from '../../../src/app/replay/recording/checkStates';
+import { createStates } from '../../../src/app/replay/recording/states';
 import { lateCode } from '../../../src/sagas/loads';
 import type { EndLine, Recording } from '@inkside/recorder';
 import { scenarios } from '../scenarios';
-import { breathless } from '../tape/madeTape';
+import { breathless } from '../madeRecording';
 import { freshText } from './fresh';
 
 let text: string;
@@ -29,9 +29,9 @@ const withoutDigests = (recording: Recording): Recording => ({
 });
 const engineOf = async (recording: Recording, until = Infinity) =>
   replayEngine(recording, await loadCode(lateCode), { until });
-const filmed = async (recording: Recording) => {
+const checked = async (recording: Recording) => {
   let told = unchecked(recording);
-  await checkFilm(recording, createFilm(recording), told, breathless, (check) => (told = check));
+  await checkStates(recording, createStates(recording), told, breathless, (check) => (told = check));
   return told;
 };
 
@@ -65,10 +65,10 @@ describe('the digest of the state at the end', () => {
   });
 
   it('is compared on the page, which leads to the last position', async () => {
-    const { marks, firstOther, differing } = await filmed(withEnd(conflict));
+    const { marks, firstOther, differing } = await checked(withEnd(conflict));
 
     expect([firstOther, differing, marks[conflict.lines.length]]).toEqual([conflict.lines.length, 1, OTHER]);
-    expect(await filmed(withoutDigests(conflict))).toMatchObject({ compared: 1, differing: 0 });
+    expect(await checked(withoutDigests(conflict))).toMatchObject({ compared: 1, differing: 0 });
   });
 
   it('counts as a state of its own only where no action before it has one', async () => {
@@ -77,7 +77,7 @@ describe('the digest of the state at the end', () => {
     expect([
       replayState(conflict).compared,
       (await engineOf(conflict)).compared,
-      (await filmed(conflict)).compared,
+      (await checked(conflict)).compared,
     ]).toEqual([acts, acts, acts]);
     expect([
       replayState(withoutDigests(conflict)).compared,
@@ -122,7 +122,7 @@ describe('a recording of an older state', () => {
 
     expect(replayState(raised)).toMatchObject({ difference: undefined, compared: 0 });
     expect(await engineOf(raised)).toMatchObject({ difference: undefined, compared: 0 });
-    expect(await filmed(raised)).toMatchObject({ differing: 0, compared: 0 });
+    expect(await checked(raised)).toMatchObject({ differing: 0, compared: 0 });
     expect(raised.raisedFrom).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { replayState } from '../../../src/app/replay/replayState';
 import { lateCode } from '../../../src/sagas/loads';
-import { isSagaLine, type LineOf, type Recording, type TapeLine } from '@inkside/recorder';
+import { isSagaLine, type LineOf, type Recording, type RecordingLine } from '@inkside/recorder';
 import { freshText } from './fresh';
 
 let conflict: Recording;
@@ -11,9 +11,9 @@ beforeAll(async () => {
   conflict = loadRecording(await freshText('conflict'));
 });
 const engineOf = async (recording: Recording) => replayEngine(recording, await loadCode(lateCode));
-const withLines = (lines: readonly TapeLine[]): Recording => ({ ...conflict, lines, end: undefined });
+const withLines = (lines: readonly RecordingLine[]): Recording => ({ ...conflict, lines, end: undefined });
 /** One line more after the line of that index. */
-const inserted = (index: number, line: TapeLine): Recording =>
+const inserted = (index: number, line: RecordingLine): Recording =>
   withLines([...conflict.lines.slice(0, index + 1), line, ...conflict.lines.slice(index + 1)]);
 
 /** Before that line the sagas have done what they do. */
@@ -24,7 +24,7 @@ describe('an action that a reducer stumbles over', () => {
     'leaves the state as it was in both replays, as it does in the app: %s',
     async (type) => {
       const at = quiet();
-      const [before, after] = [conflict.lines.slice(0, at), conflict.lines[at] as TapeLine];
+      const [before, after] = [conflict.lines.slice(0, at), conflict.lines[at] as RecordingLine];
       const recording = withLines([...before, { kind: 'act', t: after.t, turn: 1, origin: 'view', action: { type } }]);
 
       const [states, engine] = [replayState(recording), await engineOf(recording)];

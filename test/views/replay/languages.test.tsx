@@ -1,19 +1,19 @@
 import { act, screen, within } from '@testing-library/react';
 
-import { createFilm } from '../../../src/app/replay/tape/film';
+import { createStates } from '../../../src/app/replay/recording/states';
 import { showPicture } from '../../../src/app/replay/picture/showPicture';
 import { knownLanguages, type Language } from '../../../src/features/preferences/slice';
 import type { Recording } from '@inkside/recorder';
 import { messagesOf } from '../../harness/messages';
 import { signedIn } from '../../harness/renderApp';
-import { aHead, aTape } from '../../replay/tape/madeTape';
+import { aHead, aRecording } from '../../replay/madeRecording';
 import { renderReplay } from './openReplay';
 
 /** A recording that begins in a language; what its head says of it is another. */
 const recordingIn = (language: Language): Recording => {
   const head = aHead();
   const preferences = { language, theme: 'light' };
-  return aTape(
+  return aRecording(
     { actions: 2 },
     { ...head, snapshot: { ...head.snapshot, preferences }, language: language === 'en' ? 'ru' : 'en' },
   );
@@ -26,7 +26,7 @@ const pictureOf = (recording: Recording): HTMLElement => {
   page.document.head.innerHTML = `<base href="${window.location.origin}/">`;
   const container = page.document.body.appendChild(page.document.createElement('div'));
   showPicture(container, page);
-  const data = { kind: 'state', n: 1, at: recording.head.at, patch: { put: createFilm(recording).stateAt(0) } };
+  const data = { kind: 'state', n: 1, at: recording.head.at, patch: { put: createStates(recording).stateAt(0) } };
   const message = { source: window, origin: window.location.origin, data };
   act(() => void page.dispatchEvent(new page.MessageEvent('message', message)));
   return container;

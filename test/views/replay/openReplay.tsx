@@ -3,14 +3,14 @@ import { Blob } from 'node:buffer';
 import { Replay } from '../../../src/app/replay/page/ReplayPage';
 import type { KeptRecording } from '../../../src/app/replay/page/kept';
 import { createPlayer } from '../../../src/app/replay/player/createPlayer';
-import { createBreath } from '../../../src/app/replay/tape/breath';
-import type { TapeFile } from '../../../src/app/replay/tape/readTape';
+import { createBreath } from '../../../src/app/replay/recording/breath';
+import type { RecordingFile } from '../../../src/app/replay/recording/readRecording';
 import type { Recording } from '@inkside/recorder';
-import { textOf } from '../../replay/tape/madeTape';
+import { textOf } from '../../replay/madeRecording';
 import { renderApp, signedIn } from '../../harness/renderApp';
 
 /** jsdom's own files cannot be read as streams. */
-export const fileOf = (text: string): TapeFile => new Blob([text]) as unknown as TapeFile;
+export const fileOf = (text: string): RecordingFile => new Blob([text]) as unknown as RecordingFile;
 
 /** The page with a player whose frames a test draws, and with recordings that the browser keeps. */
 export const renderReplay = (kept: readonly KeptRecording[] = [], preloadedState = signedIn()) => {

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { aHead, aTape, textOf } from '../../replay/tape/madeTape';
+import { aHead, aRecording, textOf } from '../../replay/madeRecording';
 import { fileOf, renderReplay } from './openReplay';
 
-const tape = aTape({ actions: 20, every: 100 });
+const recorded = aRecording({ actions: 20, every: 100 });
 const scrubber = () => screen.getByRole('slider', { name: 'Place in the recording' });
 const details = () => within(screen.getByRole('region', { name: 'Details of the step' }));
 
-const opened = async (recording = tape) => {
+const opened = async (recording = recorded) => {
   const user = userEvent.setup();
   const view = renderReplay();
   await act(() => view.open(recording));
@@ -18,7 +18,7 @@ const opened = async (recording = tape) => {
 describe('before a recording is open', () => {
   it('invites to choose one, and offers those that this browser keeps', async () => {
     const user = userEvent.setup();
-    const file = async () => fileOf(textOf(tape)) as Blob;
+    const file = async () => fileOf(textOf(recorded)) as Blob;
     renderReplay([{ name: 'a.replay.jsonl', at: Date.UTC(2026, 1, 3, 12), size: 2048, file }]);
 
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
@@ -139,10 +139,10 @@ describe('a recording that is open', () => {
   });
 
   it('leads to the first state that is another one', async () => {
-    const lines = tape.lines.map((line, index) =>
+    const lines = recorded.lines.map((line, index) =>
       line.kind === 'act' && index >= 5 ? { ...line, digest: '0' } : line,
     );
-    const { user } = await opened({ ...tape, lines });
+    const { user } = await opened({ ...recorded, lines });
 
     expect(screen.getByText('17 of 20 states differ')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'To the first difference' }));
@@ -152,7 +152,7 @@ describe('a recording that is open', () => {
   });
 
   it('says of one that was cut off, that begins in the middle, or has no digests, that it is', async () => {
-    const cut = aTape({ actions: 3, hasDigests: false }, aHead({ from: 'middle', privacy: 'strict' }));
+    const cut = aRecording({ actions: 3, hasDigests: false }, aHead({ from: 'middle', privacy: 'strict' }));
     const { player } = await opened({ ...cut, end: undefined });
 
     expect(details().getByText('This recording was cut off. It is good as far as it goes.')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('a recording that is open', () => {
   });
 
   it('has a place for one in which nothing happened', async () => {
-    await opened(aTape({ actions: 0 }));
+    await opened(aRecording({ actions: 0 }));
 
     expect(details().getByText('Nothing was recorded but the state at the beginning.')).toBeInTheDocument();
     expect(scrubber()).toBeDisabled();
@@ -177,7 +177,7 @@ describe('a recording that is open', () => {
   it('opens long tables in parts, and closes what is large', async () => {
     const rows = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`row${index}`, index]));
     const line = { kind: 'act', t: 0, origin: 'view', action: { type: 'a/b', payload: rows } } as const;
-    const { user, player } = await opened({ ...tape, lines: [line], end: undefined });
+    const { user, player } = await opened({ ...recorded, lines: [line], end: undefined });
     act(() => player.goTo(1));
     expect(details().queryByText('row0')).toBeNull();
 

@@ -66,23 +66,23 @@ const end = v.object({ kind: v.literal('end'), t: v.number(), lines: count, dige
 
 export const headSchema = head;
 export const lineSchema = v.variant('kind', [...lineKinds, end]);
-const tapeLine = v.variant('kind', lineKinds);
+const recordingLine = v.variant('kind', lineKinds);
 
 export type HeadLine = v.InferOutput<typeof head>;
-export type TapeLine = v.InferOutput<typeof tapeLine>;
+export type RecordingLine = v.InferOutput<typeof recordingLine>;
 export type EndLine = v.InferOutput<typeof end>;
 export type RecordedError = v.InferOutput<typeof error>;
-export type LineOf<Kind extends TapeLine['kind']> = Extract<TapeLine, { kind: Kind }>;
+export type LineOf<Kind extends RecordingLine['kind']> = Extract<RecordingLine, { kind: Kind }>;
 
 /** What the sagas did; the others are what happened to them. */
 export type SagaLine = LineOf<'act'> | LineOf<'call'> | LineOf<'used'>;
-export const isSagaLine = (line: TapeLine): line is SagaLine =>
+export const isSagaLine = (line: RecordingLine): line is SagaLine =>
   line.kind === 'call' || line.kind === 'used' || (line.kind === 'act' && line.origin === 'saga');
 
 export interface Recording {
   readonly head: HeadLine;
   /** Line `index` stands in line `index + 2` of the file. */
-  readonly lines: readonly TapeLine[];
+  readonly lines: readonly RecordingLine[];
   /** Undefined: the recording was cut off. */
   readonly end: EndLine | undefined;
   /** The state version that it was made with, where that is older: its digests are of states that nobody makes any more. */

@@ -2,7 +2,15 @@ import * as v from 'valibot';
 
 import { isObject, PortError } from '@inkside/kit';
 import { jsonInSteps } from './jsonSteps';
-import { FORMAT, headSchema, lineSchema, type EndLine, type HeadLine, type Recording, type TapeLine } from './lines';
+import {
+  FORMAT,
+  headSchema,
+  lineSchema,
+  type EndLine,
+  type HeadLine,
+  type Recording,
+  type RecordingLine,
+} from './lines';
 
 /** A line as it stands in a file, before anything of it is checked. */
 type RawLine = Readonly<Record<string, unknown>>;
@@ -89,7 +97,7 @@ export interface Parser {
 }
 
 export const createParser = (reading: Reading = {}): Parser => {
-  const lines: TapeLine[] = [];
+  const lines: RecordingLine[] = [];
   let head: HeadLine | undefined;
   let upgrade: Upgrade = (line) => line;
   let end: EndLine | undefined;

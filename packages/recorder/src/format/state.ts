@@ -8,5 +8,5 @@ const leftOut: ReadonlySet<string> = new Set(['_persist', 'codeWaits', 'recorder
 export const recordedState = (state: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(state).filter(([name]) => !leftOut.has(name)));
 
-/** What the recorder does is on no tape: its own port, and the actions that are its own. */
+/** What the recorder does is in no recording: its own port, and the actions that are its own. */
 export const isRecorders = (name: string): boolean => /^recorder[./]/.test(name);

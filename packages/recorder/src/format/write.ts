@@ -6,7 +6,7 @@ import { MARK, NOTHING } from '../privacy/special';
 import { createView, type Privacy } from '../privacy/view';
 import { createDigest } from './digest';
 import { jsonPieces } from './jsonPieces';
-import { FORMAT, type EndLine, type HeadLine, type RecordedError, type TapeLine } from './lines';
+import { FORMAT, type EndLine, type HeadLine, type RecordedError, type RecordingLine } from './lines';
 import { isRecorders, recordedState } from './state';
 
 /** What the head says of the app. */
@@ -35,7 +35,11 @@ export const originOf = (action: object): 'view' | 'route' | 'saga' | 'outside' 
 /** redux-persist says what it does as actions that cannot be done again, and hold functions. */
 const isLeftOut = (action: object): boolean => typeOf(action).startsWith('persist/') || isRecorders(typeOf(action));
 
-type Body = TapeLine extends infer Line ? (Line extends TapeLine ? Omit<Line, 't' | 'turn' | 'during'> : never) : never;
+type Body = RecordingLine extends infer Line
+  ? Line extends RecordingLine
+    ? Omit<Line, 't' | 'turn' | 'during'>
+    : never
+  : never;
 
 /** What can stand in a line. */
 type Tellable = Exclude<Held, { kind: 'begin' }>;
@@ -183,7 +187,7 @@ export const createWriter = (facts: AppFacts, privacy: Privacy, standIns = creat
       return { kind: 'head', format: FORMAT, ...facts, at, from, privacy, snapshot };
     },
     /** Undefined for what no recording holds. */
-    *line(held: Held): Generator<void, TapeLine | undefined> {
+    *line(held: Held): Generator<void, RecordingLine | undefined> {
       if (held.kind === 'begin' || isForeign(held)) return undefined;
       if (held.kind === 'act') lastState = held.state ?? lastState;
       const { turn, during } = held;
@@ -195,7 +199,7 @@ export const createWriter = (facts: AppFacts, privacy: Privacy, standIns = creat
         ...(turn ? { turn: 1 } : {}),
         ...(during === undefined ? {} : { during }),
       };
-      return { kind, ...moment, ...body } as TapeLine;
+      return { kind, ...moment, ...body } as RecordingLine;
     },
     /** The last line. */
     *end(at: number): Generator<void, EndLine> {
@@ -205,7 +209,9 @@ export const createWriter = (facts: AppFacts, privacy: Privacy, standIns = creat
 };
 
 /** The texts of a line in steps: pieces of it, and '' wherever only work was done. */
-export function* textOf(line: Generator<void, HeadLine | TapeLine | EndLine | undefined>): Generator<string, void> {
+export function* textOf(
+  line: Generator<void, HeadLine | RecordingLine | EndLine | undefined>,
+): Generator<string, void> {
   for (;;) {
     const { done, value } = line.next();
     if (done !== true) yield '';

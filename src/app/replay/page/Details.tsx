@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { TapeLine } from '@inkside/recorder';
+import type { RecordingLine } from '@inkside/recorder';
 import { CheckIcon, ClockIcon, scrollable, WarningIcon } from '@inkside/ui';
-import type { OpenTape } from '../player/types';
-import { changesBetween } from '../tape/changes';
-import { NONE, OTHER, SAME, UNSEEN, type Check } from '../tape/checkFilm';
+import type { OpenedRecording } from '../player/types';
+import { changesBetween } from '../recording/changes';
+import { NONE, OTHER, SAME, UNSEEN, type Check } from '../recording/checkStates';
 import { clockText } from './clockText';
-import { AboutTape } from './AboutTape';
+import { AboutRecording } from './AboutRecording';
 import { JsonTree } from './JsonTree';
 import { StateDiff } from './StateDiff';
 
 type Part = readonly [id: 'action' | 'args' | 'gave' | 'threw' | 'value' | 'error' | 'said', value: unknown];
 
 /** What a line holds besides its moment, each part with its name. */
-const partsOf = (line: TapeLine): readonly Part[] => {
+const partsOf = (line: RecordingLine): readonly Part[] => {
   if (line.kind === 'act') return [['action', line.action]];
   if (line.kind === 'answer') return [['value', line.value ?? null]];
   if (line.kind === 'failed') return [['error', line.error]];
@@ -43,10 +43,10 @@ const Here = ({ mark }: { readonly mark: number }) => {
   );
 };
 
-const Diff = ({ tape, position }: { readonly tape: OpenTape; readonly position: number }) => {
+const Diff = ({ opened, position }: { readonly opened: OpenedRecording; readonly position: number }) => {
   const changes = useMemo(
-    () => changesBetween(tape.film.stateAt(position - 1), tape.film.stateAt(position)),
-    [tape, position],
+    () => changesBetween(opened.states.stateAt(position - 1), opened.states.stateAt(position)),
+    [opened, position],
   );
   return <StateDiff key={position} changes={changes} />;
 };
@@ -65,15 +65,15 @@ const LinkTo = ({ id, to, onGo }: LinkProps) =>
   );
 
 interface DetailsProps {
-  readonly tape: OpenTape;
+  readonly opened: OpenedRecording;
   readonly check: Check;
   readonly position: number;
   readonly onGo: (position: number) => void;
 }
 
-const OneStep = ({ tape, check, position, onGo }: DetailsProps) => {
+const OneStep = ({ opened, check, position, onGo }: DetailsProps) => {
   const intl = useIntl();
-  const [step, line] = [tape.steps[position - 1], tape.recording.lines[position - 1]];
+  const [step, line] = [opened.steps[position - 1], opened.recording.lines[position - 1]];
   const mark = check.marks[position] ?? UNSEEN;
   if (step === undefined || line === undefined) return null;
   return (
@@ -84,8 +84,8 @@ const OneStep = ({ tape, check, position, onGo }: DetailsProps) => {
         <FormattedMessage id="replay.line" values={{ line: position + 1 }} />
       </p>
       <p className="replay-links">
-        <LinkTo id="replay.toCall" to={tape.links.askedAt(position)} onGo={onGo} />
-        <LinkTo id="replay.toAnswer" to={tape.links.settledAt(position)} onGo={onGo} />
+        <LinkTo id="replay.toCall" to={opened.links.askedAt(position)} onGo={onGo} />
+        <LinkTo id="replay.toAnswer" to={opened.links.settledAt(position)} onGo={onGo} />
       </p>
       {line.kind === 'act' || mark === OTHER ? <Here mark={mark} /> : null}
       {partsOf(line).map(([id, value]) => (
@@ -94,7 +94,7 @@ const OneStep = ({ tape, check, position, onGo }: DetailsProps) => {
           <JsonTree value={value} />
         </section>
       ))}
-      {line.kind === 'act' && tape.film.isNear(position) ? <Diff tape={tape} position={position} /> : null}
+      {line.kind === 'act' && opened.states.isNear(position) ? <Diff opened={opened} position={position} /> : null}
     </>
   );
 };
@@ -108,7 +108,7 @@ export const Details = (props: DetailsProps) => {
       aria-label={intl.formatMessage({ id: 'replay.details' })}
       {...scrollable}
     >
-      {props.position === 0 ? <AboutTape tape={props.tape} /> : <OneStep {...props} />}
+      {props.position === 0 ? <AboutRecording opened={props.opened} /> : <OneStep {...props} />}
     </section>
   );
 };

@@ -19,12 +19,12 @@ const usePlayerKeys = (player: Player): void => {
     const move = (key: string): (() => void) | undefined => {
       const state = player.shown();
       if (state.phase !== 'open') return undefined;
-      const { position, tape } = state;
+      const { position, opened } = state;
       const places: Readonly<Record<string, number>> = {
         ArrowLeft: position - 1,
         ArrowRight: position + 1,
         Home: 0,
-        End: tape.film.length,
+        End: opened.states.length,
       };
       const place = places[key];
       if (place !== undefined) return () => player.goTo(place);
@@ -82,15 +82,15 @@ export const OpenRecording = ({ state, player }: OpenRecordingProps) => {
   const position = useDeferredValue(state.position);
   usePlayerKeys(player);
   const isShown = (one: Panel): boolean => isWide || one === panel;
-  const { tape, check } = state;
+  const { opened, check } = state;
 
   return (
     <>
       {isWide ? null : <Tabs current={panel} onChoose={setPanel} />}
       <main className="replay-main">
-        {isShown('list') ? <StepsPanel tape={tape} check={check} position={position} onGo={player.goTo} /> : null}
-        <Stage tape={tape} position={position} isShown={isShown('picture')} />
-        {isShown('details') ? <Details tape={tape} check={check} position={position} onGo={player.goTo} /> : null}
+        {isShown('list') ? <StepsPanel opened={opened} check={check} position={position} onGo={player.goTo} /> : null}
+        <Stage opened={opened} position={position} isShown={isShown('picture')} />
+        {isShown('details') ? <Details opened={opened} check={check} position={position} onGo={player.goTo} /> : null}
       </main>
       <Transport state={state} player={player} />
     </>

@@ -15,7 +15,7 @@ import {
   useMedia,
 } from '@inkside/ui';
 import { createPlayer, type Player } from '../player/createPlayer';
-import { createBreath } from '../tape/breath';
+import { createBreath } from '../recording/breath';
 import { languageOf } from '../../../locales/languageOf';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
@@ -117,11 +117,11 @@ export const Replay = ({ player, kept }: ReplayProps) => {
         </h1>
         {state.phase === 'open' ? (
           <>
-            <span className="replay-file faint cut">{state.tape.name}</span>
+            <span className="replay-file faint cut">{state.opened.name}</span>
             <Verdict
               check={state.check}
-              isRaised={state.tape.recording.raisedFrom !== undefined}
-              length={state.tape.film.length}
+              isRaised={state.opened.recording.raisedFrom !== undefined}
+              length={state.opened.states.length}
               onGo={player.goTo}
             />
             <Another onClick={picker.open} />

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { NOT_PHONE, SystemThemeIcon, useMedia } from '@inkside/ui';
-import type { OpenTape } from '../player/types';
+import type { OpenedRecording } from '../player/types';
 import { pictureDocument } from '../picture/pictureDocument';
 import { createProjector, type Projector } from '../picture/projector';
 import { isReport } from '../picture/protocol';
@@ -115,13 +115,13 @@ const Screens = ({ chosen, onChoose }: ScreensProps) => {
 };
 
 interface StageProps {
-  readonly tape: OpenTape;
+  readonly opened: OpenedRecording;
   readonly position: number;
   readonly isShown: boolean;
 }
 
 /** The app as it looked at that moment, on a screen of one's choice. */
-export const Stage = ({ tape, position, isShown }: StageProps) => {
+export const Stage = ({ opened, position, isShown }: StageProps) => {
   const isPhone = !useMedia(NOT_PHONE);
   const [screen, setScreen] = useState<Screen>(isPhone ? 'phone' : 'desktop');
   const [isDrawn, setDrawn] = useState(false);
@@ -129,7 +129,7 @@ export const Stage = ({ tape, position, isShown }: StageProps) => {
   const size = screens[screen];
   const scale = useFit(place, size);
   const onDrawn = useCallback(() => setDrawn(true), []);
-  const state = tape.film.isNear(position) ? tape.film.stateAt(position) : undefined;
+  const state = opened.states.isNear(position) ? opened.states.stateAt(position) : undefined;
   // Far behind what was compared so far, the states have to be made first.
   const isCurrent = isDrawn && state !== undefined;
 
@@ -150,7 +150,7 @@ export const Stage = ({ tape, position, isShown }: StageProps) => {
           >
             <Picture
               state={state}
-              at={tape.recording.head.at + momentOf(tape.steps, position)}
+              at={opened.recording.head.at + momentOf(opened.steps, position)}
               {...size}
               scale={scale}
               onDrawn={onDrawn}

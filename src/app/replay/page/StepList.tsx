@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
 import { scrollable, singleLines, VirtualList, WarningIcon } from '@inkside/ui';
-import { OTHER } from '../tape/checkFilm';
-import { indexAt } from '../tape/search';
-import type { Step } from '../tape/steps';
+import { OTHER } from '../recording/checkStates';
+import { indexAt } from '../recording/search';
+import type { Step } from '../recording/steps';
 import { clockText } from './clockText';
 
 const ROW_HEIGHT = 32;

@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ChevronDownIcon, ChevronUpIcon, IconButton, SearchBox } from '@inkside/ui';
-import type { OpenTape } from '../player/types';
-import type { Check } from '../tape/checkFilm';
-import { matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../tape/search';
-import { stepKinds, type StepKind } from '../tape/steps';
+import type { OpenedRecording } from '../player/types';
+import type { Check } from '../recording/checkStates';
+import { matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../recording/search';
+import { stepKinds, type StepKind } from '../recording/steps';
 import { StepList } from './StepList';
 import '@inkside/ui/chips.css';
 
@@ -77,21 +77,21 @@ const Matches = ({ matches, position, onGo }: MatchesProps) => {
 };
 
 interface StepsPanelProps {
-  readonly tape: OpenTape;
+  readonly opened: OpenedRecording;
   readonly check: Check;
   readonly position: number;
   readonly onGo: (position: number) => void;
 }
 
 /** All steps: of the wished kinds, and those whose name has something in it. */
-export const StepsPanel = ({ tape, check, position, onGo }: StepsPanelProps) => {
+export const StepsPanel = ({ opened, check, position, onGo }: StepsPanelProps) => {
   const intl = useIntl();
   const [kinds, setKinds] = useState<ReadonlySet<StepKind>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
   // A moment after all else: a list of 100,000 steps is not drawn in one go with a recording that has just been opened.
   const isListed = useDeferredValue(true, false);
-  const shown = useMemo(() => stepsOfKinds(tape.steps, kinds), [tape, kinds]);
+  const shown = useMemo(() => stepsOfKinds(opened.steps, kinds), [opened, kinds]);
   const matches = useMemo(() => matchesOf(shown, words), [shown, words]);
   return (
     <section className="replay-panel replay-steps" aria-label={intl.formatMessage({ id: 'replay.list' })}>

@@ -12,11 +12,11 @@ interface TransportProps {
   readonly player: Player;
 }
 
-const Scrubber = ({ state: { tape, position }, player }: TransportProps) => {
+const Scrubber = ({ state: { opened, position }, player }: TransportProps) => {
   const intl = useIntl();
-  const { length } = tape.film;
+  const { length } = opened.states;
   const step = intl.formatMessage({ id: 'replay.step' }, { position, length });
-  const time = clockText(momentOf(tape.steps, position));
+  const time = clockText(momentOf(opened.steps, position));
   const style = { '--part': length === 0 ? 0 : position / length } as CSSProperties;
   return (
     <input
@@ -35,10 +35,10 @@ const Scrubber = ({ state: { tape, position }, player }: TransportProps) => {
   );
 };
 
-const Buttons = ({ state: { isPlaying, position, tape }, player }: TransportProps) => {
+const Buttons = ({ state: { isPlaying, position, opened }, player }: TransportProps) => {
   const intl = useIntl();
   const word = (id: string): string => intl.formatMessage({ id });
-  const { length } = tape.film;
+  const { length } = opened.states;
   return (
     <div className="replay-buttons">
       <IconButton
@@ -87,13 +87,13 @@ const Pace = ({ state: { speed, skipsWaits }, player }: TransportProps) => {
 /** The way through a recording: play, step, scrub, and how fast. */
 export const Transport = ({ state, player }: TransportProps) => {
   const intl = useIntl();
-  const { tape, position } = state;
-  const { length } = tape.film;
+  const { opened, position } = state;
+  const { length } = opened.states;
   return (
     <section className="replay-transport" aria-label={intl.formatMessage({ id: 'replay.controls' })}>
       <Scrubber state={state} player={player} />
       <p className="replay-place">
-        <span className="replay-clock">{`${clockText(momentOf(tape.steps, position))} / ${clockText(momentOf(tape.steps, length))}`}</span>
+        <span className="replay-clock">{`${clockText(momentOf(opened.steps, position))} / ${clockText(momentOf(opened.steps, length))}`}</span>
         <span className="faint">
           <FormattedMessage id="replay.step" values={{ position, length }} />
         </span>

@@ -1,4 +1,4 @@
-import { patchBetween } from '../tape/patch';
+import { patchBetween } from '../recording/patch';
 import type { PictureOrder, PictureReport } from './protocol';
 
 /** Sends states to a picture, as fast as it draws them. */

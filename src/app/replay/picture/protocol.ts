@@ -1,5 +1,5 @@
 import { isObject } from '@inkside/kit';
-import type { Patch } from '../tape/patch';
+import type { Patch } from '../recording/patch';
 
 /** From the page to the picture: what makes the state that is to be drawn out of the last one that was sent; the first puts all of it. */
 export interface PictureOrder {

@@ -1,13 +1,13 @@
 import { appErrorOf } from '@inkside/kit';
 import type { Recording } from '@inkside/recorder';
-import type { Breath } from '../tape/breath';
-import { checkFilm, unchecked } from '../tape/checkFilm';
-import { createFilm } from '../tape/film';
-import { readTape, type TapeFile } from '../tape/readTape';
-import { linksOf, stepsOf } from '../tape/steps';
+import type { Breath } from '../recording/breath';
+import { checkStates, unchecked } from '../recording/checkStates';
+import { createStates } from '../recording/states';
+import { readRecording, type RecordingFile } from '../recording/readRecording';
+import { linksOf, stepsOf } from '../recording/steps';
 import { createPlayback, type Frames, type Playback } from './playback';
 import { createReach } from './reach';
-import type { OpenTape, PlayerState, Playing, Speed } from './types';
+import type { OpenedRecording, PlayerState, Playing, Speed } from './types';
 
 /** What a person sees of progress changes no more often. */
 const TELL_EVERY_MS = 100;
@@ -23,7 +23,7 @@ export interface Player {
   readonly watch: (listener: () => void) => () => void;
   readonly shown: () => PlayerState;
   /** Reads a file; what is read now is left. What goes wrong is said by the state. */
-  readonly open: (name: string, file: () => Promise<TapeFile>) => Promise<void>;
+  readonly open: (name: string, file: () => Promise<RecordingFile>) => Promise<void>;
   readonly close: () => void;
   /** Ends a play. Positions outside of the recording are its ends. */
   readonly goTo: (position: number) => void;
@@ -60,10 +60,10 @@ const seldom = <T>(now: () => number, tell: (value: T) => unknown): ((value: T) 
   };
 };
 
-const tapeOf = async (name: string, recording: Recording, breath: Breath): Promise<OpenTape> => {
+const openedOf = async (name: string, recording: Recording, breath: Breath): Promise<OpenedRecording> => {
   const { lines } = recording;
   const [steps, links] = [await stepsOf(lines, breath), await linksOf(lines, breath)];
-  return { name, recording, steps, links, film: createFilm(recording) };
+  return { name, recording, steps, links, states: createStates(recording) };
 };
 
 type Change = (part: Partial<Playing>) => void;
@@ -78,7 +78,7 @@ const controlsOf = (
     const state = shown();
     if (state.phase !== 'open') return;
     playback.stop();
-    change({ isPlaying: false, position: Math.min(Math.max(0, position), state.tape.film.length) });
+    change({ isPlaying: false, position: Math.min(Math.max(0, position), state.opened.states.length) });
   },
   toggle: playback.toggle,
   chooseSpeed: (speed) => playback.restart({ speed }),
@@ -86,23 +86,23 @@ const controlsOf = (
 });
 
 /** At its beginning, as yet unplayed. */
-const opened = (tape: OpenTape): Playing => ({
+const atBeginning = (opened: OpenedRecording): Playing => ({
   phase: 'open',
-  tape,
+  opened,
   position: 0,
   isPlaying: false,
   speed: 1,
   skipsWaits: true,
-  check: unchecked(tape.recording),
+  check: unchecked(opened.recording),
 });
 
 /** Checks the whole of what is open, and says how far it is. */
 const createCheck =
   (now: () => number, change: Change) =>
-  async ({ recording, film }: OpenTape, breath: Breath): Promise<void> => {
+  async ({ recording, states }: OpenedRecording, breath: Breath): Promise<void> => {
     const tell = seldom<Playing['check']>(now, (told) => change({ check: told }));
-    await checkFilm(recording, film, unchecked(recording), breath, (told) =>
-      told.reached === film.length ? change({ check: told }) : tell(told),
+    await checkStates(recording, states, unchecked(recording), breath, (told) =>
+      told.reached === states.length ? change({ check: told }) : tell(told),
     );
   };
 
@@ -137,13 +137,13 @@ export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player =>
         now,
         (bytes) => signal.aborted || show({ phase: 'reading', name, size: source.size, bytes }),
       );
-      const recording = await readTape(source, { breath, onProgress: tell });
-      const tape = await tapeOf(name, recording, breath);
+      const recording = await readRecording(source, { breath, onProgress: tell });
+      const opened = await openedOf(name, recording, breath);
       // The first drawing takes a slice of its own.
       await breath(true);
       signal.throwIfAborted();
-      show(opened(tape));
-      await check(tape, breath);
+      show(atBeginning(opened));
+      await check(opened, breath);
     } catch (thrown) {
       if (!signal.aborted) show({ phase: 'failed', name, error: appErrorOf(thrown) });
     }

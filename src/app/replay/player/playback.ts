@@ -1,4 +1,4 @@
-import { positionBy, timelineOf } from '../tape/timeline';
+import { positionBy, timelineOf } from '../recording/timeline';
 import type { PlayerState, Playing } from './types';
 
 /** Calls back for each frame of the screen, with its time in milliseconds, until it is stopped. */
@@ -13,9 +13,9 @@ export const createPlayback = (frames: Frames, shown: () => PlayerState, change:
     end = undefined;
   };
 
-  const play = ({ tape, position, speed, skipsWaits }: Playing): void => {
+  const play = ({ opened, position, speed, skipsWaits }: Playing): void => {
     const timeline = timelineOf(
-      tape.steps.map(({ t }) => t),
+      opened.steps.map(({ t }) => t),
       skipsWaits,
     );
     let clock = timeline[position] ?? 0;
@@ -25,7 +25,7 @@ export const createPlayback = (frames: Frames, shown: () => PlayerState, change:
       clock += (now - (last ?? now)) * speed;
       last = now;
       const next = positionBy(timeline, clock);
-      const isOver = next === tape.film.length;
+      const isOver = next === opened.states.length;
       if (isOver) stop();
       if (next !== at || isOver) change({ position: next, isPlaying: !isOver });
       at = next;
@@ -39,10 +39,10 @@ export const createPlayback = (frames: Frames, shown: () => PlayerState, change:
     toggle: (): void => {
       const state = shown();
       if (state.phase !== 'open') return;
-      const { isPlaying, position, tape } = state;
+      const { isPlaying, position, opened } = state;
       stop();
-      if (isPlaying || tape.film.length === 0) return change({ isPlaying: false });
-      const begin = { position: position === tape.film.length ? 0 : position, isPlaying: true };
+      if (isPlaying || opened.states.length === 0) return change({ isPlaying: false });
+      const begin = { position: position === opened.states.length ? 0 : position, isPlaying: true };
       change(begin);
       play({ ...state, ...begin });
     },

@@ -1,4 +1,4 @@
-import type { Breath } from '../tape/breath';
+import type { Breath } from '../recording/breath';
 import type { PlayerState } from './types';
 
 /**
@@ -15,21 +15,21 @@ export const createReach = (
   /** Undefined where there is nothing to do. */
   const far = () => {
     const state = shown();
-    return state.phase === 'open' && !state.tape.film.isNear(state.position)
-      ? { film: state.tape.film, position: state.position }
+    return state.phase === 'open' && !state.opened.states.isNear(state.position)
+      ? { states: state.opened.states, position: state.position }
       : undefined;
   };
   const walk = async (breath: Breath): Promise<void> => {
     for (let goal = far(); goal !== undefined; goal = far()) {
-      const { film, position } = goal;
-      for (const _line of film.towards(position)) {
+      const { states, position } = goal;
+      for (const _line of states.towards(position)) {
         const pause = breath();
         if (pause === undefined) continue;
         await pause;
         // Somebody went elsewhere meanwhile.
         if (far()?.position !== position) break;
       }
-      if (film.isNear(position)) onReached();
+      if (states.isNear(position)) onReached();
     }
   };
   /** @param signal ends when the recording is left */

@@ -1,25 +1,25 @@
 import type { AppError } from '@inkside/kit';
 import type { Recording } from '@inkside/recorder';
-import type { Check } from '../tape/checkFilm';
-import type { Film } from '../tape/film';
-import type { Links, Step } from '../tape/steps';
+import type { Check } from '../recording/checkStates';
+import type { RecordedStates } from '../recording/states';
+import type { Links, Step } from '../recording/steps';
 
 export const speeds = [0.5, 1, 4, 16] as const;
 export type Speed = (typeof speeds)[number];
 
 /** A recording that is open, with what was made of it once. */
-export interface OpenTape {
+export interface OpenedRecording {
   readonly name: string;
   readonly recording: Recording;
   readonly steps: readonly Step[];
   readonly links: Links;
-  readonly film: Film;
+  readonly states: RecordedStates;
 }
 
-/** Where the player stands; positions are those of a `Film`. */
+/** Where the player stands; positions are those of a `RecordedStates`. */
 export interface Playing {
   readonly phase: 'open';
-  readonly tape: OpenTape;
+  readonly opened: OpenedRecording;
   readonly position: number;
   readonly isPlaying: boolean;
   readonly speed: Speed;

@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { readTape } from '../../../../src/app/replay/tape/readTape';
+import { readRecording } from '../../../../src/app/replay/recording/readRecording';
 import { parseRecording } from '../../../../packages/recorder/src/format/parse';
 
 const head = {
@@ -29,7 +29,7 @@ const read = (text: string, bytes: number) => {
         controller.close();
       },
     });
-  return readTape({ size: all.length, stream }, { breath: () => undefined, onProgress: () => undefined });
+  return readRecording({ size: all.length, stream }, { breath: () => undefined, onProgress: () => undefined });
 };
 const faultOf = (thrown: unknown) =>
   thrown instanceof PortError ? { code: thrown.code, ...thrown.params } : { code: String(thrown) };

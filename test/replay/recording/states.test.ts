@@ -2,60 +2,60 @@ import { readFileSync } from 'node:fs';
 
 import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { firstState } from '../../../src/app/replay/replayState';
-import { checkFilm, NONE, OTHER, SAME, unchecked, type Check } from '../../../src/app/replay/tape/checkFilm';
-import { createFilm } from '../../../src/app/replay/tape/film';
+import { checkStates, NONE, OTHER, SAME, unchecked, type Check } from '../../../src/app/replay/recording/checkStates';
+import { createStates } from '../../../src/app/replay/recording/states';
 import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
 import type { Recording } from '@inkside/recorder';
 import { recordingFiles } from '../files';
-import { aHead, aTape, breathless } from './madeTape';
+import { aHead, aRecording, breathless } from '../madeRecording';
 
 /** The state after each line, made from the beginning. */
 const statesOf = (recording: Recording): readonly RootState[] => {
-  const states = [firstState(recording)];
+  const expected = [firstState(recording)];
   for (const line of recording.lines) {
-    const before = states.at(-1) as RootState;
-    states.push(line.kind === 'act' ? rootReducer(before, line.action) : before);
+    const before = expected.at(-1) as RootState;
+    expected.push(line.kind === 'act' ? rootReducer(before, line.action) : before);
   }
-  return states;
+  return expected;
 };
 
 const checked = async (recording: Recording): Promise<Check> => {
   let last = unchecked(recording);
-  await checkFilm(recording, createFilm(recording), last, breathless, (told) => (last = told));
+  await checkStates(recording, createStates(recording), last, breathless, (told) => (last = told));
   return last;
 };
 
 describe('the states of a recording', () => {
   it.each(Object.entries(recordingFiles()))('are those of the reducers, wherever one looks: %s', (_name, file) => {
     const recording = loadRecording(readFileSync(file, 'utf8'));
-    const states = statesOf(recording);
-    const film = createFilm(recording);
-    const { length } = film;
+    const expected = statesOf(recording);
+    const states = createStates(recording);
+    const { length } = states;
 
     const places = [length, 0, 1, length - 1, Math.floor(length / 2), Math.floor(length / 3), 2, length];
 
     expect(length).toBe(recording.lines.length);
-    for (const place of places) expect(film.stateAt(place)).toEqual(states[place]);
+    for (const place of places) expect(states.stateAt(place)).toEqual(expected[place]);
   });
 
   it('share what did not change, and are the same when one comes back', () => {
-    const film = createFilm(aTape({ actions: 1000 }));
-    const last = film.stateAt(film.length);
+    const states = createStates(aRecording({ actions: 1000 }));
+    const last = states.stateAt(states.length);
 
-    expect(film.stateAt(700).notes).toBe(last.notes);
-    expect(film.stateAt(film.length).preferences).toEqual(last.preferences);
+    expect(states.stateAt(700).notes).toBe(last.notes);
+    expect(states.stateAt(states.length).preferences).toEqual(last.preferences);
   });
 
   it('are kept closer together where the reducers have much to do', () => {
-    const recording = aTape({ actions: 1000 });
+    const recording = aRecording({ actions: 1000 });
     let clock = 0;
     // Each action takes 2 ms: the clock is asked before and after.
-    const film = createFilm(recording, () => (clock += 2));
-    film.stateAt(film.length);
+    const states = createStates(recording, () => (clock += 2));
+    states.stateAt(states.length);
 
-    const costs = [5, 700, 901, 1203, film.length - 1, 333].map((position) => {
+    const costs = [5, 700, 901, 1203, states.length - 1, 333].map((position) => {
       const before = clock;
-      film.stateAt(position);
+      states.stateAt(position);
       return clock - before;
     });
 
@@ -64,61 +64,66 @@ describe('the states of a recording', () => {
   });
 
   it('are made in steps up to a place that is far', () => {
-    const recording = aTape({ actions: 5000 });
-    const film = createFilm(recording);
-    expect(film.isNear(4000)).toBe(false);
+    const recording = aRecording({ actions: 5000 });
+    const states = createStates(recording);
+    expect(states.isNear(4000)).toBe(false);
 
-    const steps = [...film.towards(4000)];
+    const steps = [...states.towards(4000)];
 
-    expect([steps.length, film.isNear(4000), film.isNear(3999), film.isNear(4500)]).toEqual([4000, true, true, false]);
-    expect(film.stateAt(4000)).toEqual(statesOf(recording)[4000]);
-    expect([...film.towards(4000)]).toEqual([]);
+    expect([steps.length, states.isNear(4000), states.isNear(3999), states.isNear(4500)]).toEqual([
+      4000,
+      true,
+      true,
+      false,
+    ]);
+    expect(states.stateAt(4000)).toEqual(statesOf(recording)[4000]);
+    expect([...states.towards(4000)]).toEqual([]);
   });
 
   it('go on from where the walk to another place came, whatever was looked at meanwhile', () => {
-    const film = createFilm(aTape({ actions: 5000 }), () => 0);
+    const states = createStates(aRecording({ actions: 5000 }), () => 0);
     const [SLICE, FIRST, LAST] = [100, 4000, 4100];
     let made = 0;
-    for (let goal = FIRST; goal < LAST && !film.isNear(goal); goal += 1) {
-      const steps = film.towards(goal);
+    for (let goal = FIRST; goal < LAST && !states.isNear(goal); goal += 1) {
+      const steps = states.towards(goal);
       for (let left = SLICE; left > 0 && steps.next().done !== true; left -= 1) made += 1;
-      film.stateAt(5);
+      states.stateAt(5);
     }
 
     expect(made).toBeGreaterThanOrEqual(FIRST - 20);
     expect(made).toBeLessThanOrEqual(LAST);
-    expect(film.isNear(FIRST)).toBe(true);
+    expect(states.isNear(FIRST)).toBe(true);
   });
 
   it('are near only where something was kept before', () => {
-    const film = createFilm(aTape({ actions: 20_000 }));
-    expect([film.isNear(1), film.isNear(20), film.isNear(21), film.isNear(2200), film.isNear(film.length)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    const states = createStates(aRecording({ actions: 20_000 }));
+    expect([
+      states.isNear(1),
+      states.isNear(20),
+      states.isNear(21),
+      states.isNear(2200),
+      states.isNear(states.length),
+    ]).toEqual([true, true, false, false, false]);
 
-    film.stateAt(film.length);
+    states.stateAt(states.length);
 
-    expect(film.isNear(film.length - 1)).toBe(true);
-    expect(film.isNear(15_123)).toBe(true);
+    expect(states.isNear(states.length - 1)).toBe(true);
+    expect(states.isNear(15_123)).toBe(true);
   });
 
   it('go past an action that a reducer stumbles over, as the app does', () => {
-    const recording = aTape({ actions: 4 });
+    const recording = aRecording({ actions: 4 });
     const broken = { kind: 'act', t: 0, origin: 'outside', action: { type: 'notes/changed' } } as const;
-    const film = createFilm({ ...recording, lines: [broken, ...recording.lines] });
+    const states = createStates({ ...recording, lines: [broken, ...recording.lines] });
 
-    expect(film.stateAt(1)).toEqual(film.stateAt(0));
-    expect(film.stateAt(film.length).preferences.theme).toBe('light');
+    expect(states.stateAt(1)).toEqual(states.stateAt(0));
+    expect(states.stateAt(states.length).preferences.theme).toBe('light');
   });
 });
 
 describe('comparing all states with the recorded digests', () => {
   it('finds that each matches', async () => {
-    const recording = aTape({ actions: 50 });
+    const recording = aRecording({ actions: 50 });
 
     const { marks, compared, differing, firstOther, reached } = await checked(recording);
 
@@ -132,7 +137,7 @@ describe('comparing all states with the recorded digests', () => {
   });
 
   it('says which differ, and which is the first', async () => {
-    const recording = aTape({ actions: 6 });
+    const recording = aRecording({ actions: 6 });
     const lines = recording.lines.map((line, index) =>
       line.kind === 'act' && index >= 3 ? { ...line, digest: '00000000000000' } : line,
     );
@@ -144,8 +149,8 @@ describe('comparing all states with the recorded digests', () => {
   });
 
   it.each([
-    ['nothing but the head', { ...aTape({ actions: 0 }), end: undefined }],
-    ['no digests', { ...aTape({ actions: 3, hasDigests: false }), end: undefined }],
+    ['nothing but the head', { ...aRecording({ actions: 0 }), end: undefined }],
+    ['no digests', { ...aRecording({ actions: 3, hasDigests: false }), end: undefined }],
   ])('has nothing to say of a recording with %s', async (_what, recording) => {
     expect(await checked(recording)).toMatchObject({ compared: 0, differing: 0, reached: recording.lines.length });
   });
@@ -155,14 +160,14 @@ describe('comparing all states with the recorded digests', () => {
       from: 'middle',
       snapshot: { ...aHead().snapshot, preferences: { language: 'ru', theme: 'eink' } },
     });
-    const recording = aTape({ actions: 3 }, head);
+    const recording = aRecording({ actions: 3 }, head);
 
     expect(await checked(recording)).toMatchObject({ compared: 3, differing: 0 });
-    expect(createFilm(recording).stateAt(0).preferences).toEqual({ language: 'ru', theme: 'eink' });
+    expect(createStates(recording).stateAt(0).preferences).toEqual({ language: 'ru', theme: 'eink' });
   });
 
   it('rests between slices, tells how far it is, and ends when it is not wanted any more', async () => {
-    const recording = aTape({ actions: 20 });
+    const recording = aRecording({ actions: 20 });
     const told: number[] = [];
     const breath = (): Promise<void> => {
       if (told.length === 4) throw new Error('left');
@@ -170,7 +175,9 @@ describe('comparing all states with the recorded digests', () => {
     };
 
     await expect(
-      checkFilm(recording, createFilm(recording), unchecked(recording), breath, ({ reached }) => told.push(reached)),
+      checkStates(recording, createStates(recording), unchecked(recording), breath, ({ reached }) =>
+        told.push(reached),
+      ),
     ).rejects.toThrow('left');
 
     expect(told).toEqual([1, 2, 3, 4]);

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { knownLanguages, selectLanguage } from '../../../features/preferences/slice';
 import { InfoIcon } from '@inkside/ui';
-import type { OpenTape } from '../player/types';
+import type { OpenedRecording } from '../player/types';
 import { clockText, momentOf } from './clockText';
 
 const Fact = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => {
@@ -15,10 +15,10 @@ const Fact = ({ id, children }: { readonly id: string; readonly children: ReactN
   );
 };
 
-const Facts = ({ recording: { head }, steps, film }: OpenTape) => {
+const Facts = ({ recording: { head }, steps, states }: OpenedRecording) => {
   const intl = useIntl();
   // As the picture at the beginning has it, which this stands beside: that one follows the state, whatever the head says.
-  const shown = selectLanguage(film.stateAt(0));
+  const shown = selectLanguage(states.stateAt(0));
   const language = knownLanguages.find((known) => known === shown);
   return (
     <dl className="replay-facts">
@@ -49,8 +49,8 @@ const inShell = (name: string): string =>
   /^[\w.@%+,:/-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
 
 /** What the head of a recording says, and what proves more than this page can. */
-export const AboutTape = ({ tape }: { readonly tape: OpenTape }) => {
-  const { recording, name } = tape;
+export const AboutRecording = ({ opened }: { readonly opened: OpenedRecording }) => {
+  const { recording, name } = opened;
   const isStart = recording.head.from === 'start';
   return (
     <>
@@ -59,7 +59,7 @@ export const AboutTape = ({ tape }: { readonly tape: OpenTape }) => {
       </h2>
       {recording.end === undefined ? <Notice id="replay.cutOff" /> : null}
       {recording.lines.length === 0 ? <Notice id="replay.nothing" /> : null}
-      <Facts {...tape} />
+      <Facts {...opened} />
       <p className="faint replay-command-lead">
         <FormattedMessage id={isStart ? 'replay.command' : 'replay.commandMiddle'} />
       </p>

@@ -1,4 +1,4 @@
-import { keptRecordings } from '../../../src/app/replay/page/kept';
+import { keptRecordings } from '../../src/app/replay/page/kept';
 
 /** The files of a browser; makes nothing, and says so when it is asked to. */
 const storageWith = (files: Readonly<Record<string, File>>, hasFolder = true) => {

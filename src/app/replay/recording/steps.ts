@@ -1,4 +1,4 @@
-import type { TapeLine } from '@inkside/recorder';
+import type { RecordingLine } from '@inkside/recorder';
 import { eachInSlices, type Breath } from './breath';
 
 /** Who dispatched an action; or that a port was asked, or said something. */
@@ -18,19 +18,19 @@ export interface Step {
   readonly isFault: boolean;
 }
 
-const isFault = (line: TapeLine): boolean =>
+const isFault = (line: RecordingLine): boolean =>
   line.kind === 'failed' || ((line.kind === 'call' || line.kind === 'used') && line.threw !== undefined);
 
-const kindOf = (line: TapeLine): StepKind => {
+const kindOf = (line: RecordingLine): StepKind => {
   if (line.kind === 'act') return line.origin;
   return line.kind === 'call' || line.kind === 'used' ? 'call' : 'answer';
 };
 
 /** Lines as steps, made in slices: calls that come back later are named by what they ask. */
-export const stepsOf = async (lines: readonly TapeLine[], breath: Breath): Promise<readonly Step[]> => {
+export const stepsOf = async (lines: readonly RecordingLine[], breath: Breath): Promise<readonly Step[]> => {
   const steps: Step[] = [];
   const asked = new Map<number, string>();
-  const nameOf = (line: TapeLine): string => {
+  const nameOf = (line: RecordingLine): string => {
     if (line.kind === 'act') return line.action.type;
     if (line.kind !== 'call' && line.kind !== 'used') return asked.get(line.n) ?? '?';
     const name = line.kind === 'call' ? line.port : `${asked.get(line.of) ?? '?'} › ${line.name}`;
@@ -52,7 +52,7 @@ export interface Links {
 }
 
 /** Looked up once, in slices. */
-export const linksOf = async (lines: readonly TapeLine[], breath: Breath): Promise<Links> => {
+export const linksOf = async (lines: readonly RecordingLine[], breath: Breath): Promise<Links> => {
   const asked = new Map<number, number>();
   const settled = new Map<number, number>();
   await eachInSlices(lines, breath, (line, index) => {

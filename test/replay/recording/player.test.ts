@@ -1,8 +1,8 @@
 import { createPlayer } from '../../../src/app/replay/player/createPlayer';
 import type { PlayerState, Playing } from '../../../src/app/replay/player/types';
-import { createBreath, type Breath } from '../../../src/app/replay/tape/breath';
+import { createBreath, type Breath } from '../../../src/app/replay/recording/breath';
 import { until } from '../../harness/until';
-import { aTape, textOf } from './madeTape';
+import { aRecording, textOf } from '../madeRecording';
 
 /** A player whose screen is drawn by hand. */
 const startPlayer = () => {
@@ -33,7 +33,7 @@ const startPlayer = () => {
       now += ms;
       work?.(now);
     },
-    open: async (recording = aTape({ actions: 20 })): Promise<void> => {
+    open: async (recording = aRecording({ actions: 20 })): Promise<void> => {
       await player.open('a.replay.jsonl', async () => new Blob([textOf(recording)]));
     },
   };
@@ -72,12 +72,12 @@ describe('the player', () => {
 
   it('leaves what it reads for another file, and when it is closed', async () => {
     const { player, open } = startPlayer();
-    const large = textOf(aTape({ actions: 4000 }));
+    const large = textOf(aRecording({ actions: 4000 }));
 
     const first = player.open('large', async () => new Blob([large]));
     await open();
     await first;
-    expect(player.shown()).toMatchObject({ phase: 'open', tape: { name: 'a.replay.jsonl' } });
+    expect(player.shown()).toMatchObject({ phase: 'open', opened: { name: 'a.replay.jsonl' } });
     const again = player.open('large', async () => new Blob([large]));
     player.close();
     await again;
@@ -88,7 +88,7 @@ describe('the player', () => {
   it('goes where it is told, and not beyond the ends', async () => {
     const { player, shown, open } = startPlayer();
     await open();
-    const { length } = shown().tape.film;
+    const { length } = shown().opened.states;
 
     const places = [5, -3, 1e9, 2].map((place) => {
       player.goTo(place);
@@ -100,8 +100,8 @@ describe('the player', () => {
 
   it('plays as time goes by, at the speed that is chosen, and stops at the end', async () => {
     const { player, shown, open, frame, isRunning } = startPlayer();
-    await open(aTape({ actions: 20, every: 100 }));
-    const { length } = shown().tape.film;
+    await open(aRecording({ actions: 20, every: 100 }));
+    const { length } = shown().opened.states;
 
     player.toggle();
     frame(0);
@@ -127,7 +127,7 @@ describe('the player', () => {
 
   it('skips long waits unless it is told not to', async () => {
     const { player, shown, open, frame } = startPlayer();
-    await open(aTape({ actions: 3, every: 60_000 }));
+    await open(aRecording({ actions: 3, every: 60_000 }));
 
     player.toggle();
     frame(0);
@@ -146,7 +146,7 @@ describe('the player', () => {
 
   it('has nothing to play where nothing was recorded', async () => {
     const { player, shown, open, isRunning } = startPlayer();
-    await open(aTape({ actions: 0 }));
+    await open(aRecording({ actions: 0 }));
 
     player.toggle();
 
@@ -155,7 +155,7 @@ describe('the player', () => {
 
   it('gives other tasks their turns while 100,000 lines are opened, also between the last line and the first drawing', async () => {
     const [LINES, SLICE] = [100_000, 1000];
-    const text = textOf(aTape({ actions: (LINES * 2) / 3, hasDigests: false }));
+    const text = textOf(aRecording({ actions: (LINES * 2) / 3, hasDigests: false }));
     /** Rests after so many lines: whatever waits has its turn. */
     const breathFor = (signal: AbortSignal): Breath => {
       let done = 0;
@@ -191,7 +191,7 @@ describe('the player', () => {
 
   it('makes a far place in slices, whoever asks for it, and says when it is there', async () => {
     const far = 2000;
-    const recording = aTape({ actions: 4000, hasDigests: false });
+    const recording = aRecording({ actions: 4000, hasDigests: false });
     let [slices, steps] = [0, 0];
     /** Rests after ten steps; what is compared waits until the far place is there. */
     const breathFor =
@@ -206,7 +206,7 @@ describe('the player', () => {
     const player = createPlayer({ frames: () => () => undefined, now: () => performance.now(), breathFor });
     const isThere = (): boolean => {
       const state = player.shown();
-      return state.phase === 'open' && state.tape.film.isNear(far);
+      return state.phase === 'open' && state.opened.states.isNear(far);
     };
     const told: boolean[] = [];
     player.watch(() => {
@@ -229,7 +229,7 @@ describe('the player', () => {
 
   it('shows where it is while a long recording is compared', async () => {
     const { player, states, open, shown } = startPlayer();
-    const opened = open(aTape({ actions: 6000 }));
+    const opened = open(aRecording({ actions: 6000 }));
     await until(() => player.shown().phase === 'open', 'it is open');
     player.goTo(3000);
     await opened;

@@ -1,7 +1,7 @@
 import type { Recording } from '@inkside/recorder';
 import { createStateDigest, digestSaid } from '../replayState';
 import type { Breath } from './breath';
-import type { Film } from './film';
+import type { RecordedStates } from './states';
 
 /** Of one position: not looked at yet; as recorded; another state than recorded; nothing to compare with. */
 export const [UNSEEN, SAME, OTHER, NONE] = [0, 1, 2, 3] as const;
@@ -26,14 +26,14 @@ export const unchecked = ({ lines }: Recording): Check => ({
   firstOther: undefined,
 });
 
-/** Compares the states of a film; in steps, because a state may be large. */
-const createMarks = (recording: Recording, film: Film, from: Check) => {
+/** Compares the states of a states; in steps, because a state may be large. */
+const createMarks = (recording: Recording, states: RecordedStates, from: Check) => {
   const digest = createStateDigest(recording);
   const { marks } = from;
   let { compared, differing, firstOther } = from;
 
   function* isOther(said: string, position: number): Generator<void, boolean> {
-    const state = film.stateAt(position);
+    const state = states.stateAt(position);
     yield* digest.ahead(state);
     return digest.of(state) !== said;
   }
@@ -57,22 +57,22 @@ const createMarks = (recording: Recording, film: Film, from: Check) => {
       if (said === undefined) return;
       const lastAct = recording.lines.findLastIndex(({ kind }) => kind === 'act') + 1;
       if (marks[lastAct] === NONE) compared += 1;
-      if (!(yield* isOther(said, film.length))) return;
-      if (marks[lastAct] !== OTHER) differs(film.length);
-      marks[film.length] = OTHER;
+      if (!(yield* isOther(said, states.length))) return;
+      if (marks[lastAct] !== OTHER) differs(states.length);
+      marks[states.length] = OTHER;
     },
   };
 };
 
 /** Goes through a recording once and compares each state with the recorded digest, in slices. Fills `marks`. */
-export const checkFilm = async (
+export const checkStates = async (
   recording: Recording,
-  film: Film,
+  states: RecordedStates,
   from: Check,
   breath: Breath,
   onProgress: (check: Check) => void,
 ): Promise<void> => {
-  const marks = createMarks(recording, film, from);
+  const marks = createMarks(recording, states, from);
   let { reached } = from;
   const inSlices = async (steps: Generator<void, void>): Promise<void> => {
     while (steps.next().done !== true) {
@@ -82,7 +82,7 @@ export const checkFilm = async (
   };
 
   from.marks[0] = NONE;
-  while (reached < film.length) {
+  while (reached < states.length) {
     await inSlices(marks.of(reached + 1));
     reached += 1;
     const pause = breath();

@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 const MOST_MB = 512;
 
 /** The part of a file that is used here. */
-export type TapeFile = Pick<Blob, 'size' | 'stream'>;
+export type RecordingFile = Pick<Blob, 'size' | 'stream'>;
 
 interface Reading {
   readonly breath: Breath;
@@ -38,7 +38,7 @@ const createCutter = () => {
 };
 
 /** Not `for await`: some browsers cannot go through a stream that way. */
-const forEachChunk = async (file: TapeFile, work: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
+const forEachChunk = async (file: RecordingFile, work: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
   const reader = file.stream().getReader();
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) await work(chunk.value);
@@ -59,7 +59,7 @@ const unreadable = (thrown: unknown): unknown =>
  * @throws PortError what `loadRecording` throws; `replay.faults.large {size, most}` in MB; `recorder.faults.write {reason}`
  *   where the file cannot be read
  */
-export const readTape = async (file: TapeFile, { breath, onProgress }: Reading): Promise<Recording> => {
+export const readRecording = async (file: RecordingFile, { breath, onProgress }: Reading): Promise<Recording> => {
   if (file.size > MOST_MB * MB)
     throw new PortError('replay.faults.large', { size: Math.ceil(file.size / MB), most: MOST_MB });
   const [parser, cutter, decoder] = [createParser(), createCutter(), new TextDecoder()];

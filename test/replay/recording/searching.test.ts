@@ -1,10 +1,10 @@
-import { indexAt, matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../../../src/app/replay/tape/search';
-import { linksOf, stepsOf, type Step } from '../../../src/app/replay/tape/steps';
-import { positionBy, timelineOf } from '../../../src/app/replay/tape/timeline';
-import type { TapeLine } from '@inkside/recorder';
-import { breathless } from './madeTape';
+import { indexAt, matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../../../src/app/replay/recording/search';
+import { linksOf, stepsOf, type Step } from '../../../src/app/replay/recording/steps';
+import { positionBy, timelineOf } from '../../../src/app/replay/recording/timeline';
+import type { RecordingLine } from '@inkside/recorder';
+import { breathless } from '../madeRecording';
 
-const lines: readonly TapeLine[] = [
+const lines: readonly RecordingLine[] = [
   { kind: 'act', t: 0, origin: 'route', action: { type: 'route/entered' } },
   { kind: 'call', t: 1, n: 1, port: 'sync.open', args: ['u1', { $: 'function' }], gave: { $: 'function' } },
   { kind: 'call', t: 2, n: 2, port: 'documents.edit', args: [], gave: { $: 'later' } },

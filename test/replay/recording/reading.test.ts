@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 import { loadRecording } from '../../../src/app/replay/loadRecording';
-import { createBreath } from '../../../src/app/replay/tape/breath';
-import { readTape, type TapeFile } from '../../../src/app/replay/tape/readTape';
+import { createBreath } from '../../../src/app/replay/recording/breath';
+import { readRecording, type RecordingFile } from '../../../src/app/replay/recording/readRecording';
 import { recordingFiles } from '../files';
-import { aHead, aTape, breathless, textOf } from './madeTape';
+import { aHead, aRecording, breathless, textOf } from '../madeRecording';
 
 /** A file that comes in pieces of so many bytes: characters and lines are cut anywhere. */
-const inPieces = (text: string, bytes: number): TapeFile => {
+const inPieces = (text: string, bytes: number): RecordingFile => {
   const whole = new TextEncoder().encode(text);
   const stream = (): ReadableStream<Uint8Array<ArrayBuffer>> =>
     new ReadableStream({
@@ -25,22 +25,22 @@ describe('reading a recording in slices', () => {
   it.each(Object.entries(recordingFiles()))('gives what reading it at once gives: %s', async (_name, file) => {
     const text = readFileSync(file, 'utf8');
 
-    expect(await readTape(inPieces(text, 1009), silently)).toEqual(loadRecording(text));
+    expect(await readRecording(inPieces(text, 1009), silently)).toEqual(loadRecording(text));
   });
 
   it('takes lines and characters that are cut anywhere', async () => {
     const head = aHead({ app: 'Наброски 笔记 ✒️'.repeat(50) });
-    const recording = aTape({ actions: 5 }, head);
+    const recording = aRecording({ actions: 5 }, head);
 
     for (const bytes of [1, 2, 3, 7, 100_000])
-      expect((await readTape(inPieces(textOf(recording), bytes), silently)).head).toEqual(head);
+      expect((await readRecording(inPieces(textOf(recording), bytes), silently)).head).toEqual(head);
   });
 
   it('says how far it is, and reads a line of many pieces once', async () => {
-    const text = textOf(aTape({ actions: 1 }, aHead({ app: 'x'.repeat(3_000_000) })));
+    const text = textOf(aRecording({ actions: 1 }, aHead({ app: 'x'.repeat(3_000_000) })));
     const told: number[] = [];
 
-    const { lines } = await readTape(inPieces(text, 65_536), {
+    const { lines } = await readRecording(inPieces(text, 65_536), {
       breath: breathless,
       onProgress: (bytes) => told.push(bytes),
     });
@@ -60,28 +60,30 @@ describe('reading a recording in slices', () => {
         ),
       },
     });
-    const text = textOf(aTape({ actions: 1 }, head));
+    const text = textOf(aRecording({ actions: 1 }, head));
     let rests = 0;
     const breath = (): Promise<void> => {
       rests += 1;
       return Promise.resolve();
     };
 
-    const { head: read } = await readTape(inPieces(text, 65_536), { breath, onProgress: () => undefined });
+    const { head: read } = await readRecording(inPieces(text, 65_536), { breath, onProgress: () => undefined });
 
     expect(read).toEqual(head);
     expect(rests).toBeGreaterThan((2 * text.length) / 65_536);
   });
 
   it('takes one that was cut off, and one with nothing but the head', async () => {
-    const whole = aTape({ actions: 4 });
+    const whole = aRecording({ actions: 4 });
     const cut = textOf({ ...whole, end: undefined }).slice(0, -20);
 
-    expect(await readTape(inPieces(cut, 64), silently)).toMatchObject({
+    expect(await readRecording(inPieces(cut, 64), silently)).toMatchObject({
       end: undefined,
       lines: whole.lines.slice(0, -1),
     });
-    expect(await readTape(inPieces(textOf({ ...aTape({ actions: 0 }), end: undefined }), 64), silently)).toMatchObject({
+    expect(
+      await readRecording(inPieces(textOf({ ...aRecording({ actions: 0 }), end: undefined }), 64), silently),
+    ).toMatchObject({
       lines: [],
       end: undefined,
     });
@@ -104,17 +106,17 @@ describe('reading a recording in slices', () => {
     ],
     [
       'a damaged line',
-      `${textOf({ ...aTape({ actions: 1 }), end: undefined })}${JSON.stringify({ ...line, t: 'x' })}\n`,
+      `${textOf({ ...aRecording({ actions: 1 }), end: undefined })}${JSON.stringify({ ...line, t: 'x' })}\n`,
       { code: 'recorder.faults.line', params: { line: 3 } },
     ],
   ])('refuses %s', async (_what, text, fault) => {
-    await expect(readTape(inPieces(text, 50), silently)).rejects.toMatchObject(fault);
+    await expect(readRecording(inPieces(text, 50), silently)).rejects.toMatchObject(fault);
   });
 
   it('refuses what has no room in memory without reading it', async () => {
     const stream = jest.fn();
 
-    await expect(readTape({ size: 600 * 1024 * 1024, stream }, silently)).rejects.toMatchObject({
+    await expect(readRecording({ size: 600 * 1024 * 1024, stream }, silently)).rejects.toMatchObject({
       code: 'replay.faults.large',
       params: { size: 600, most: 512 },
     });
@@ -126,7 +128,7 @@ describe('reading a recording in slices', () => {
       throw new DOMException('The file changed on the disk.', 'NotReadableError');
     };
 
-    await expect(readTape({ size: 5, stream }, silently)).rejects.toMatchObject({
+    await expect(readRecording({ size: 5, stream }, silently)).rejects.toMatchObject({
       code: 'recorder.faults.write',
       params: { reason: 'The file changed on the disk.' },
     });

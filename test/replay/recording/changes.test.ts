@@ -1,5 +1,5 @@
-import { changesBetween } from '../../../src/app/replay/tape/changes';
-import { applyPatch, patchBetween } from '../../../src/app/replay/tape/patch';
+import { changesBetween } from '../../../src/app/replay/recording/changes';
+import { applyPatch, patchBetween } from '../../../src/app/replay/recording/patch';
 
 const table = (rows: number) =>
   Object.fromEntries(

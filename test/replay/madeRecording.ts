@@ -1,10 +1,10 @@
-import { CALLS_VERSION } from '../../../src/app/replay/calls';
-import { createStateDigest, firstState } from '../../../src/app/replay/replayState';
-import { rootReducer } from '../../../src/app/store/rootReducer';
-import { themeChosen } from '../../../src/features/preferences/slice';
-import { FORMAT, type HeadLine, type Recording, type TapeLine } from '../../../packages/recorder/src/format/lines';
+import { CALLS_VERSION } from '../../src/app/replay/calls';
+import { createStateDigest, firstState } from '../../src/app/replay/replayState';
+import { rootReducer } from '../../src/app/store/rootReducer';
+import { themeChosen } from '../../src/features/preferences/slice';
+import { FORMAT, type HeadLine, type Recording, type RecordingLine } from '../../packages/recorder/src/format/lines';
 import { recordedState } from '@inkside/recorder';
-import { STATE_VERSION } from '../../../src/app/store/persistence';
+import { STATE_VERSION } from '../../src/app/store/persistence';
 
 const themes = ['light', 'dark', 'eink'] as const;
 
@@ -31,10 +31,10 @@ interface Wish {
 }
 
 /** A recording of somebody who changes the theme all the time; each third line is a call of the clock. */
-export const aTape = ({ actions, every = 100, hasDigests = true }: Wish, head: HeadLine = aHead()): Recording => {
+export const aRecording = ({ actions, every = 100, hasDigests = true }: Wish, head: HeadLine = aHead()): Recording => {
   const { of: digestOf } = createStateDigest();
   let state = firstState({ head, lines: [], end: undefined });
-  const lines: TapeLine[] = [];
+  const lines: RecordingLine[] = [];
   for (let index = 0; index < actions; index += 1) {
     const now = (): number => lines.length * every;
     if (index % 2 === 1) lines.push({ kind: 'call', t: now(), n: index, port: 'clock.now', args: [], gave: now() });

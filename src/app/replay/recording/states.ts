@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** The states of a recording. Position 0 is the head, position `k` is after line `k`, 1 first. */
-export interface Film {
+export interface RecordedStates {
   /** The last position. */
   readonly length: number;
   stateAt(position: number): RootState;
@@ -31,7 +31,7 @@ const lastBefore = (kept: readonly Kept[], position: number): Kept =>
   kept[countUpTo(kept.length, (place) => (kept[place] as Kept).position, position) - 1] as Kept;
 
 /** States that are kept on the way, by reference: they share what did not change. */
-const createShelf = (first: RootState) => {
+const createKeptStates = (first: RootState) => {
   let kept: readonly Kept[] = [{ position: 0, state: first }];
   let [every, most] = [EVERY, COST_MS];
   /** What was spent since the last one. */
@@ -56,9 +56,9 @@ const createShelf = (first: RootState) => {
  * to do, so that going back to any place takes a few milliseconds. One step onward from where one looked last is one action.
  * @param now milliseconds of a clock that only goes on
  */
-export const createFilm = (recording: Recording, now: () => number = () => performance.now()): Film => {
+export const createStates = (recording: Recording, now: () => number = () => performance.now()): RecordedStates => {
   const { lines } = recording;
-  const shelf = createShelf(firstState(recording));
+  const shelf = createKeptStates(firstState(recording));
   /** Where somebody looked last, and the last position whose state was made: a walk that is left for another goes on there. */
   let [last, front] = [shelf.before(0), shelf.before(0)];
 
