@@ -6,7 +6,7 @@ import { PortError } from '@inkside/kit';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/replayState';
+import { replayState } from '../../src/app/replay/appReplay';
 import { lateCode } from '../../src/sagas/loads';
 import type { Recording } from '@inkside/recorder';
 import { junitOf, type ProvedCase } from './junit';

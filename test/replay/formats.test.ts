@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-import { CALLS_VERSION, callsUpToDate } from '../../src/app/replay/calls';
+import { CALLS_VERSION, callSteps } from '../../src/app/replay/calls';
+import { raiseCalls } from '../../src/app/replay/upgrade';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/replayState';
+import { createStates, replayState } from '../../src/app/replay/appReplay';
 import { checkStates, unchecked } from '../../src/app/replay/recording/checkStates';
-import { createStates } from '../../src/app/replay/recording/states';
 import { lateCode } from '../../src/sagas/loads';
 import { FORMAT, type Recording } from '../../packages/recorder/src/format/lines';
 import { formatFiles } from './files';
@@ -101,14 +101,18 @@ describe('calls of an older version', () => {
     const old = { ...recording, head: { ...recording.head, calls: 1 } };
     const ports = (of: Recording) => of.lines.flatMap((each) => (each.kind === 'call' ? [each.port] : []));
 
-    const raised = callsUpToDate(old, 3, steps);
+    const raised = raiseCalls(old, 3, steps);
 
     expect(ports(raised)).toEqual(ports(old).map((port) => (port === 'clock.now' ? 'time.read' : port)));
     expect(raised).toMatchObject({ head: { calls: 3 }, callsRaisedFrom: 1, lacking: [] });
   });
 
   it('that are newer than these sagas keep the sagas from being replayed, and the states are all the same', async () => {
-    const newer = callsUpToDate({ ...recording, head: { ...recording.head, calls: CALLS_VERSION + 1 } });
+    const newer = raiseCalls(
+      { ...recording, head: { ...recording.head, calls: CALLS_VERSION + 1 } },
+      CALLS_VERSION,
+      callSteps,
+    );
 
     expect(told(replayState(newer))).toBeUndefined();
     await expect(engineOf(newer)).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { CALLS_VERSION } from '../../src/app/replay/calls';
-import { createStateDigest, firstState } from '../../src/app/replay/replayState';
+import { firstState } from '../../src/app/replay/appReplay';
+import { createStateDigest } from '../../src/app/replay/comparison';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import { themeChosen } from '../../src/features/preferences/slice';
 import { FORMAT, type HeadLine, type Recording, type RecordingLine } from '../../packages/recorder/src/format/lines';

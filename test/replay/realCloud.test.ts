@@ -5,7 +5,7 @@ import { asNoteId, asSecretId, asUid } from '@inkside/kit';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/replayState';
+import { replayState } from '../../src/app/replay/appReplay';
 import { renameRequest } from '../../src/features/notes/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { filesChosen } from '../../src/features/push/slice';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/replayState';
+import { replayState } from '../../src/app/replay/appReplay';
 import { lateCode } from '../../src/sagas/loads';
 import { recordingFiles } from './files';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/replayState';
+import { replayState } from '../../src/app/replay/appReplay';
 import { lateCode } from '../../src/sagas/loads';
 import { scenarios } from './scenarios';
 

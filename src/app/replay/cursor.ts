@@ -8,7 +8,7 @@ import {
 } from '@inkside/recorder';
 import { PortError } from '@inkside/kit';
 import { differenceAt, type Actual, type Difference } from './outcome';
-import { createComparison } from './replayState';
+import { createComparison } from './comparison';
 
 /** What the sagas do, in the form of a line. */
 type Done =

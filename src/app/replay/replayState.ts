@@ -1,105 +1,35 @@
-import {
-  createDigest,
-  createView,
-  type EndLine,
-  type LineOf,
-  recordedState,
-  type Recording,
-  type RecordingLine,
-} from '@inkside/recorder';
-import { rootReducer, type RootState } from '../store/rootReducer';
-import { differenceAt, type Difference, type Outcome } from './outcome';
+import type { LineOf, Recording } from '@inkside/recorder';
+import { createComparison, type ReplayOptions } from './comparison';
+import type { Difference, Outcome } from './outcome';
 
-/** The parts of a state that stood in a recording's: those that the app has had since are in none of its digests. */
-const partsIn = ({ head }: Pick<Recording, 'head'>, state: object): object =>
-  Object.fromEntries(Object.entries(state).filter(([part]) => part in head.snapshot));
+type Action = LineOf<'act'>['action'];
 
-/** Makes digests of states as recordings have them; @param recording the one that they are compared with */
-export const createStateDigest = (recording?: Pick<Recording, 'head'>) => {
-  const [digest, view] = [createDigest(), createView(undefined)];
-  const recorded = (state: object): object =>
-    recording === undefined ? recordedState(state) : partsIn(recording, recordedState(state));
-  return {
-    of: (state: object): string => digest.of(view.plain(recorded(state))),
-    /** Goes through the large parts of a state one by one; `of` it is quick afterwards. */
-    *ahead(state: object): Generator<void, void> {
-      for (const part of view.ahead(recorded(state))) yield void digest.of(part);
-    },
-  };
-};
+/** The reducer of the app whose recordings are replayed. */
+export type Reduce<State> = (state: State, action: Action) => State;
 
 /** The state that a replay begins with: what the recording leaves out is as at the start of the app. */
-export const firstState = ({ head }: Recording): RootState =>
-  rootReducer(head.snapshot as RootState, { type: 'replay/begun' });
+export const firstState = <State extends object>({ head }: Pick<Recording, 'head'>, reduce: Reduce<State>): State =>
+  reduce(head.snapshot as State, { type: 'replay/begun' });
 
 /** An action that a reducer stumbles over leaves the state as it was, as it does in the app. */
-export const reduced = (state: RootState, action: LineOf<'act'>['action']): RootState => {
+export const reduced = <State>(reduce: Reduce<State>, state: State, action: Action): State => {
   try {
-    return rootReducer(state, action);
+    return reduce(state, action);
   } catch {
     return state;
   }
 };
 
-/** What the recording says of a state; undefined where it says nothing, or says it of a state of an older version. */
-export const digestSaid = ({ raisedFrom }: Recording, line: RecordingLine | EndLine | undefined): string | undefined =>
-  raisedFrom === undefined && (line?.kind === 'act' || line?.kind === 'end') ? line.digest : undefined;
-
-/** Whether the last state, which the end speaks of, stands in an action's line as well. */
-const isEndSaid = (recording: Recording): boolean =>
-  digestSaid(
-    recording,
-    recording.lines.findLast(({ kind }) => kind === 'act'),
-  ) !== undefined;
-
-export interface ReplayOptions {
-  /** Ends before the line of this index; all lines without. */
-  readonly until?: number;
-}
-
-/** Compares states with what the recording says of them, and counts them. */
-export const createComparison = (recording: Recording, until: number) => {
-  const { of: digestOf } = createStateDigest(recording);
-  const { lines, end } = recording;
-  let compared = 0;
-  /** @returns the digest, where it is another one than was recorded */
-  const otherThan = (said: string | undefined, state: object): string | undefined => {
-    if (said === undefined) return undefined;
-    const digest = digestOf(state);
-    return digest === said ? undefined : digest;
-  };
-  return {
-    digestOf,
-    compared: () => compared,
-    /** The state after an action. */
-    act: (index: number, state: object): Difference | undefined => {
-      const line = lines[index];
-      const said = digestSaid(recording, line);
-      if (said !== undefined) compared += 1;
-      const digest = otherThan(said, state);
-      return digest === undefined
-        ? undefined
-        : differenceAt(recording, { kind: 'state', index, actual: { ...line, digest } });
-    },
-    /** The state after the last line; nothing is known of one before. */
-    end: (state: object): Difference | undefined => {
-      if (end === undefined || until < lines.length) return undefined;
-      const said = digestSaid(recording, end);
-      if (said !== undefined && !isEndSaid(recording)) compared += 1;
-      const digest = otherThan(said, state);
-      return digest === undefined
-        ? undefined
-        : differenceAt(recording, { kind: 'end', index: lines.length, actual: { ...end, digest } });
-    },
-  };
-};
-
 /** Sends the actions through the reducers alone, and compares the state after each. */
-export const replayState = (recording: Recording, { until = Infinity }: ReplayOptions = {}): Outcome => {
+export const replayState = <State extends object>(
+  recording: Recording,
+  reduce: Reduce<State>,
+  { until = Infinity }: ReplayOptions = {},
+): Outcome => {
   const comparison = createComparison(recording, until);
   const { lines } = recording;
   const last = Math.min(until, lines.length);
-  let state = firstState(recording);
+  let state = firstState(recording, reduce);
   const outcome = (through: number, difference: Difference | undefined): Outcome => ({
     mode: 'state',
     lines: through,
@@ -110,7 +40,7 @@ export const replayState = (recording: Recording, { until = Infinity }: ReplayOp
   for (let index = 0; index < last; index += 1) {
     const line = lines[index];
     if (line?.kind !== 'act') continue;
-    state = reduced(state, line.action);
+    state = reduced(reduce, state, line.action);
     const difference = comparison.act(index, state);
     if (difference !== undefined) return outcome(index + 1, difference);
   }

@@ -1,9 +1,8 @@
 import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { describeDifference } from '../../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
-import { replayState } from '../../../src/app/replay/replayState';
+import { createStates, replayState } from '../../../src/app/replay/appReplay';
 import { checkStates, OTHER, unchecked } from '../../../src/app/replay/recording/checkStates';
-import { createStates } from '../../../src/app/replay/recording/states';
 import { lateCode } from '../../../src/sagas/loads';
 import type { EndLine, Recording } from '@inkside/recorder';
 import { scenarios } from '../scenarios';

@@ -1,4 +1,4 @@
-import { createPlayer } from '../../../src/app/replay/player/createPlayer';
+import { createPlayer } from '../../../src/app/replay/appReplay';
 import type { PlayerState, Playing } from '../../../src/app/replay/player/types';
 import { createBreath, type Breath } from '../../../src/app/replay/recording/breath';
 import { until } from '../../harness/until';

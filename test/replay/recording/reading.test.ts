@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { loadRecording } from '../../../src/app/replay/loadRecording';
+import { loadRecording, ofThisApp } from '../../../src/app/replay/loadRecording';
 import { createBreath } from '../../../src/app/replay/recording/breath';
 import { readRecording, type RecordingFile } from '../../../src/app/replay/recording/readRecording';
 import { recordingFiles } from '../files';
@@ -19,7 +19,7 @@ const inPieces = (text: string, bytes: number): RecordingFile => {
   return { size: whole.length, stream };
 };
 
-const silently = { breath: breathless, onProgress: () => undefined };
+const silently = { breath: breathless, onProgress: () => undefined, upgrade: ofThisApp };
 
 describe('reading a recording in slices', () => {
   it.each(Object.entries(recordingFiles()))('gives what reading it at once gives: %s', async (_name, file) => {
@@ -41,7 +41,7 @@ describe('reading a recording in slices', () => {
     const told: number[] = [];
 
     const { lines } = await readRecording(inPieces(text, 65_536), {
-      breath: breathless,
+      ...silently,
       onProgress: (bytes) => told.push(bytes),
     });
 
@@ -67,7 +67,7 @@ describe('reading a recording in slices', () => {
       return Promise.resolve();
     };
 
-    const { head: read } = await readRecording(inPieces(text, 65_536), { breath, onProgress: () => undefined });
+    const { head: read } = await readRecording(inPieces(text, 65_536), { ...silently, breath });
 
     expect(read).toEqual(head);
     expect(rests).toBeGreaterThan((2 * text.length) / 65_536);

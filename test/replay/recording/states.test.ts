@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import { loadRecording } from '../../../src/app/replay/loadRecording';
-import { firstState } from '../../../src/app/replay/replayState';
+import { createStates, firstState } from '../../../src/app/replay/appReplay';
 import { checkStates, NONE, OTHER, SAME, unchecked, type Check } from '../../../src/app/replay/recording/checkStates';
-import { createStates } from '../../../src/app/replay/recording/states';
 import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
 import type { Recording } from '@inkside/recorder';
 import { recordingFiles } from '../files';

@@ -1,6 +1,6 @@
 import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
-import { replayState } from '../../../src/app/replay/replayState';
+import { replayState } from '../../../src/app/replay/appReplay';
 import { toastRaised } from '../../../src/features/toasts/slice';
 import { lateCode } from '../../../src/sagas/loads';
 import { createHook, recordPorts } from '@inkside/recorder';

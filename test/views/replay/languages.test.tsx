@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 
-import { createStates } from '../../../src/app/replay/recording/states';
+import { createStates } from '../../../src/app/replay/appReplay';
 import { showPicture } from '../../../src/app/replay/picture/showPicture';
 import { knownLanguages, type Language } from '../../../src/features/preferences/slice';
 import type { Recording } from '@inkside/recorder';

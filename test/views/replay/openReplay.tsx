@@ -2,7 +2,7 @@ import { Blob } from 'node:buffer';
 
 import { Replay } from '../../../src/app/replay/page/ReplayPage';
 import type { KeptRecording } from '../../../src/app/replay/page/kept';
-import { createPlayer } from '../../../src/app/replay/player/createPlayer';
+import { createPlayer } from '../../../src/app/replay/appReplay';
 import { createBreath } from '../../../src/app/replay/recording/breath';
 import type { RecordingFile } from '../../../src/app/replay/recording/readRecording';
 import type { Recording } from '@inkside/recorder';

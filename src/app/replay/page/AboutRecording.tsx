@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { knownLanguages, selectLanguage } from '../../../features/preferences/slice';
 import { InfoIcon } from '@inkside/ui';
 import type { OpenedRecording } from '../player/types';
+import type { RootState } from '../../store/rootReducer';
 import { clockText, momentOf } from './clockText';
 
 const Fact = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => {
@@ -15,7 +16,7 @@ const Fact = ({ id, children }: { readonly id: string; readonly children: ReactN
   );
 };
 
-const Facts = ({ recording: { head }, steps, states }: OpenedRecording) => {
+const Facts = ({ recording: { head }, steps, states }: OpenedRecording<RootState>) => {
   const intl = useIntl();
   // As the picture at the beginning has it, which this stands beside: that one follows the state, whatever the head says.
   const shown = selectLanguage(states.stateAt(0));
@@ -49,7 +50,7 @@ const inShell = (name: string): string =>
   /^[\w.@%+,:/-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
 
 /** What the head of a recording says, and what proves more than this page can. */
-export const AboutRecording = ({ opened }: { readonly opened: OpenedRecording }) => {
+export const AboutRecording = ({ opened }: { readonly opened: OpenedRecording<RootState> }) => {
   const { recording, name } = opened;
   const isStart = recording.head.from === 'start';
   return (

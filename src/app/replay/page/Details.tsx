@@ -6,6 +6,7 @@ import { CheckIcon, ClockIcon, scrollable, WarningIcon } from '@inkside/ui';
 import type { OpenedRecording } from '../player/types';
 import { changesBetween } from '../recording/changes';
 import { NONE, OTHER, SAME, UNSEEN, type Check } from '../recording/checkStates';
+import type { RootState } from '../../store/rootReducer';
 import { clockText } from './clockText';
 import { AboutRecording } from './AboutRecording';
 import { JsonTree } from './JsonTree';
@@ -65,7 +66,7 @@ const LinkTo = ({ id, to, onGo }: LinkProps) =>
   );
 
 interface DetailsProps {
-  readonly opened: OpenedRecording;
+  readonly opened: OpenedRecording<RootState>;
   readonly check: Check;
   readonly position: number;
   readonly onGo: (position: number) => void;

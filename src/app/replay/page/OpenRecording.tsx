@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useMedia, WIDE } from '@inkside/ui';
 import type { Player } from '../player/createPlayer';
 import type { Playing } from '../player/types';
+import type { RootState } from '../../store/rootReducer';
 import { Details } from './Details';
 import { Stage } from './Stage';
 import { StepsPanel } from './StepsPanel';
@@ -70,8 +71,8 @@ const Tabs = ({ current, onChoose }: TabsProps) => {
 };
 
 interface OpenRecordingProps {
-  readonly state: Playing;
-  readonly player: Player;
+  readonly state: Playing<RootState>;
+  readonly player: Player<RootState>;
 }
 
 /** A recording that is open: the app at that moment, the steps, what a step did, and the way through them. */

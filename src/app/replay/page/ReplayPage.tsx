@@ -14,7 +14,8 @@ import {
   useFilePicker,
   useMedia,
 } from '@inkside/ui';
-import { createPlayer, type Player } from '../player/createPlayer';
+import { createPlayer } from '../appReplay';
+import type { Player } from '../player/createPlayer';
 import { createBreath } from '../recording/breath';
 import { languageOf } from '../../../locales/languageOf';
 import type { Messages } from '../../../locales/loadMessages';
@@ -22,6 +23,7 @@ import { loadReplayWords } from '../../../locales/replayWords';
 import { Starting } from '../../Starting';
 import { StartFailed } from '../../StartFailed';
 import type { Frames } from '../player/playback';
+import type { RootState } from '../../store/rootReducer';
 import { keptRecordings, type KeptRecordings } from './kept';
 import { Opening } from './Opening';
 import { OpenRecording } from './OpenRecording';
@@ -76,7 +78,7 @@ const DropField = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => 
 };
 
 interface ReplayProps {
-  readonly player: Player;
+  readonly player: Player<RootState>;
   readonly kept: KeptRecordings;
 }
 

@@ -5,12 +5,20 @@ import { checkStates, unchecked } from '../recording/checkStates';
 import { createStates } from '../recording/states';
 import { readRecording, type RecordingFile } from '../recording/readRecording';
 import { linksOf, stepsOf } from '../recording/steps';
+import type { Reduce } from '../replayState';
 import { createPlayback, type Frames, type Playback } from './playback';
 import { createReach } from './reach';
-import type { OpenedRecording, PlayerState, Playing, Speed } from './types';
+import type { Change, OpenedRecording, PlayerState, Playing, Speed } from './types';
 
 /** What a person sees of progress changes no more often. */
 const TELL_EVERY_MS = 100;
+
+/** The app whose recordings are replayed. */
+export interface ReplayedApp<State extends object> {
+  readonly reduce: Reduce<State>;
+  /** What makes a recording of the app of now out of an older one. @throws PortError where there is no way */
+  readonly upgrade: (recording: Recording) => Recording;
+}
 
 export interface PlayerParts {
   readonly frames: Frames;
@@ -19,9 +27,9 @@ export interface PlayerParts {
 }
 
 /** Opens recordings and moves through them. Not the app's store: see docs/recorder.md. */
-export interface Player {
+export interface Player<State extends object = object> {
   readonly watch: (listener: () => void) => () => void;
-  readonly shown: () => PlayerState;
+  readonly shown: () => PlayerState<State>;
   /** Reads a file; what is read now is left. What goes wrong is said by the state. */
   readonly open: (name: string, file: () => Promise<RecordingFile>) => Promise<void>;
   readonly close: () => void;
@@ -34,15 +42,15 @@ export interface Player {
 }
 
 /** A state for React to read. */
-const createScreen = () => {
+const createScreen = <State extends object>() => {
   const listeners = new Set<() => void>();
-  let shown: PlayerState = { phase: 'empty' };
+  let shown: PlayerState<State> = { phase: 'empty' };
   return {
-    show: (next: PlayerState): void => {
+    show: (next: PlayerState<State>): void => {
       shown = next;
       for (const listener of listeners) listener();
     },
-    shown: () => shown,
+    shown: (): PlayerState<State> => shown,
     watch: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -60,13 +68,16 @@ const seldom = <T>(now: () => number, tell: (value: T) => unknown): ((value: T) 
   };
 };
 
-const openedOf = async (name: string, recording: Recording, breath: Breath): Promise<OpenedRecording> => {
+const openedOf = async <State extends object>(
+  name: string,
+  recording: Recording,
+  reduce: Reduce<State>,
+  breath: Breath,
+): Promise<OpenedRecording<State>> => {
   const { lines } = recording;
   const [steps, links] = [await stepsOf(lines, breath), await linksOf(lines, breath)];
-  return { name, recording, steps, links, states: createStates(recording) };
+  return { name, recording, steps, links, states: createStates(recording, reduce) };
 };
-
-type Change = (part: Partial<Playing>) => void;
 
 /** Moves through what is open. */
 const controlsOf = (
@@ -86,7 +97,7 @@ const controlsOf = (
 });
 
 /** At its beginning, as yet unplayed. */
-const atBeginning = (opened: OpenedRecording): Playing => ({
+const atBeginning = <State extends object>(opened: OpenedRecording<State>): Playing<State> => ({
   phase: 'open',
   opened,
   position: 0,
@@ -106,8 +117,11 @@ const createCheck =
     );
   };
 
-export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player => {
-  const { show, shown, watch } = createScreen();
+export const createPlayer = <State extends object>(
+  { reduce, upgrade }: ReplayedApp<State>,
+  { frames, now, breathFor }: PlayerParts,
+): Player<State> => {
+  const { show, shown, watch } = createScreen<State>();
   let work = new AbortController();
 
   const change: Change = (part) => {
@@ -120,7 +134,7 @@ export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player =>
   const playback = createPlayback(frames, shown, change);
   const check = createCheck(now, change);
   /** Whatever runs is left. */
-  const begin = (state: PlayerState): AbortSignal => {
+  const begin = (state: PlayerState<State>): AbortSignal => {
     work.abort();
     playback.stop();
     work = new AbortController();
@@ -137,8 +151,8 @@ export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player =>
         now,
         (bytes) => signal.aborted || show({ phase: 'reading', name, size: source.size, bytes }),
       );
-      const recording = await readRecording(source, { breath, onProgress: tell });
-      const opened = await openedOf(name, recording, breath);
+      const recording = await readRecording(source, { breath, onProgress: tell, upgrade });
+      const opened = await openedOf(name, recording, reduce, breath);
       // The first drawing takes a slice of its own.
       await breath(true);
       signal.throwIfAborted();

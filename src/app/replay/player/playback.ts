@@ -1,11 +1,11 @@
 import { positionBy, timelineOf } from '../recording/timeline';
-import type { PlayerState, Playing } from './types';
+import type { Change, PlayerState, Playing } from './types';
 
 /** Calls back for each frame of the screen, with its time in milliseconds, until it is stopped. */
 export type Frames = (work: (now: number) => void) => () => void;
 
 /** Moves the position as time goes by. */
-export const createPlayback = (frames: Frames, shown: () => PlayerState, change: (part: Partial<Playing>) => void) => {
+export const createPlayback = (frames: Frames, shown: () => PlayerState, change: Change) => {
   let end: (() => void) | undefined;
 
   const stop = (): void => {

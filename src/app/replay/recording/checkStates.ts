@@ -1,5 +1,5 @@
 import type { Recording } from '@inkside/recorder';
-import { createStateDigest, digestSaid } from '../replayState';
+import { createStateDigest, digestSaid } from '../comparison';
 import type { Breath } from './breath';
 import type { RecordedStates } from './states';
 

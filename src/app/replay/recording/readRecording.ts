@@ -1,7 +1,6 @@
 import { PortError } from '@inkside/kit';
 import { createParser, LINE_END, type Recording } from '@inkside/recorder';
 import { stepsInSlices, type Breath } from './breath';
-import { ofThisApp } from '../loadRecording';
 
 const MB = 1024 * 1024;
 /** More lines than this have no room in the memory of a page. */
@@ -10,10 +9,12 @@ const MOST_MB = 512;
 /** The part of a file that is used here. */
 export type RecordingFile = Pick<Blob, 'size' | 'stream'>;
 
-interface Reading {
+interface ReadOptions {
   readonly breath: Breath;
   /** How many bytes of the file are read. */
   readonly onProgress: (bytes: number) => void;
+  /** What makes a recording of the app of now out of an older one. */
+  readonly upgrade: (recording: Recording) => Recording;
 }
 
 /** Cuts texts that come in pieces into lines; a line of many pieces is put together once. */
@@ -56,10 +57,13 @@ const unreadable = (thrown: unknown): unknown =>
 
 /**
  * Reads a recording line by line, and long lines in steps, in slices.
- * @throws PortError what `loadRecording` throws; `replay.faults.large {size, most}` in MB; `recorder.faults.write {reason}`
+ * @throws PortError what `parseRecording` and the upgrade throw; `replay.faults.large {size, most}` in MB; `recorder.faults.write {reason}`
  *   where the file cannot be read
  */
-export const readRecording = async (file: RecordingFile, { breath, onProgress }: Reading): Promise<Recording> => {
+export const readRecording = async (
+  file: RecordingFile,
+  { breath, onProgress, upgrade }: ReadOptions,
+): Promise<Recording> => {
   if (file.size > MOST_MB * MB)
     throw new PortError('replay.faults.large', { size: Math.ceil(file.size / MB), most: MOST_MB });
   const [parser, cutter, decoder] = [createParser(), createCutter(), new TextDecoder()];
@@ -74,7 +78,7 @@ export const readRecording = async (file: RecordingFile, { breath, onProgress }:
       const pause = breath();
       if (pause !== undefined) await pause;
     });
-    return ofThisApp(await stepsInSlices(parser.end(cutter.rest() + decoder.decode()), breath));
+    return upgrade(await stepsInSlices(parser.end(cutter.rest() + decoder.decode()), breath));
   } catch (thrown) {
     throw unreadable(thrown);
   }

@@ -1,6 +1,5 @@
 import type { Recording } from '@inkside/recorder';
-import type { RootState } from '../../store/rootReducer';
-import { firstState, reduced } from '../replayState';
+import { firstState, reduced, type Reduce } from '../replayState';
 import { countUpTo } from './ascending';
 
 /** Lines between two states that are kept, to begin with, and how long the reducers may take for them, in milliseconds. */
@@ -10,16 +9,16 @@ const MOST_KEPT = 400;
 /** So many lines beyond what was reached go through the reducers before anybody notices. */
 const NEAR = 20;
 
-interface Kept {
+interface Kept<State> {
   readonly position: number;
-  readonly state: RootState;
+  readonly state: State;
 }
 
 /** The states of a recording. Position 0 is the head, position `k` is after line `k`, 1 first. */
-export interface RecordedStates {
+export interface RecordedStates<State extends object = object> {
   /** The last position. */
   readonly length: number;
-  stateAt(position: number): RootState;
+  stateAt(position: number): State;
   /** Whether {@link stateAt} is quick: a kept state stands not far before. */
   isNear(position: number): boolean;
   /** Makes the states up to a position, a line a step; it is near then. */
@@ -27,19 +26,19 @@ export interface RecordedStates {
 }
 
 /** The last one at or before a position; there is always the one of the head. */
-const lastBefore = (kept: readonly Kept[], position: number): Kept =>
-  kept[countUpTo(kept.length, (place) => (kept[place] as Kept).position, position) - 1] as Kept;
+const lastBefore = <State>(kept: readonly Kept<State>[], position: number): Kept<State> =>
+  kept[countUpTo(kept.length, (place) => (kept[place] as Kept<State>).position, position) - 1] as Kept<State>;
 
 /** States that are kept on the way, by reference: they share what did not change. */
-const createKeptStates = (first: RootState) => {
-  let kept: readonly Kept[] = [{ position: 0, state: first }];
+const createKeptStates = <State>(first: State) => {
+  let kept: readonly Kept<State>[] = [{ position: 0, state: first }];
   let [every, most] = [EVERY, COST_MS];
   /** What was spent since the last one. */
   let spent = 0;
   return {
-    before: (position: number): Kept => lastBefore(kept, position),
+    before: (position: number): Kept<State> => lastBefore(kept, position),
     /** A state that was made for the first time, and how long the reducers took, in milliseconds. */
-    offer: (next: Kept, cost: number): void => {
+    offer: (next: Kept<State>, cost: number): void => {
       spent += cost;
       if (spent < most && next.position < (kept.at(-1)?.position ?? 0) + every) return;
       spent = 0;
@@ -56,21 +55,25 @@ const createKeptStates = (first: RootState) => {
  * to do, so that going back to any place takes a few milliseconds. One step onward from where one looked last is one action.
  * @param now milliseconds of a clock that only goes on
  */
-export const createStates = (recording: Recording, now: () => number = () => performance.now()): RecordedStates => {
+export const createStates = <State extends object>(
+  recording: Recording,
+  reduce: Reduce<State>,
+  now: () => number = () => performance.now(),
+): RecordedStates<State> => {
   const { lines } = recording;
-  const shelf = createKeptStates(firstState(recording));
+  const shelf = createKeptStates(firstState(recording, reduce));
   /** Where somebody looked last, and the last position whose state was made: a walk that is left for another goes on there. */
   let [last, front] = [shelf.before(0), shelf.before(0)];
 
-  const nearest = (position: number): Kept =>
+  const nearest = (position: number): Kept<State> =>
     [last, front].reduce(
       (best, each) => (each.position <= position && each.position > best.position ? each : best),
       shelf.before(position),
     );
-  const after = ({ position, state }: Kept): Kept => {
+  const after = ({ position, state }: Kept<State>): Kept<State> => {
     const line = lines[position];
     const began = now();
-    const next = { position: position + 1, state: line?.kind === 'act' ? reduced(state, line.action) : state };
+    const next = { position: position + 1, state: line?.kind === 'act' ? reduced(reduce, state, line.action) : state };
     if (next.position <= front.position) return next;
     front = next;
     shelf.offer(next, now() - began);

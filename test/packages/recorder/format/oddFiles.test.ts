@@ -29,7 +29,10 @@ const read = (text: string, bytes: number) => {
         controller.close();
       },
     });
-  return readRecording({ size: all.length, stream }, { breath: () => undefined, onProgress: () => undefined });
+  return readRecording(
+    { size: all.length, stream },
+    { breath: () => undefined, onProgress: () => undefined, upgrade: (recording) => recording },
+  );
 };
 const faultOf = (thrown: unknown) =>
   thrown instanceof PortError ? { code: thrown.code, ...thrown.params } : { code: String(thrown) };
