@@ -3,10 +3,9 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { PortError } from '@inkside/kit';
-import { loadRecording } from '../../src/app/replay/loadRecording';
-import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
+import { loadRecording, replayState } from '../../src/app/replay/appReplay';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/appReplay';
 import { lateCode } from '../../src/sagas/loads';
 import type { Recording } from '@inkside/recorder';
 import { junitOf, type ProvedCase } from './junit';

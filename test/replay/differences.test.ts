@@ -1,10 +1,9 @@
 import { put, take } from 'typed-redux-saga';
 
 import { asMs } from '@inkside/kit';
-import { loadRecording } from '../../src/app/replay/loadRecording';
-import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
+import { loadRecording, replayState } from '../../src/app/replay/appReplay';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/appReplay';
 import { refreshAsked } from '../../src/features/sync/slice';
 import { sleep } from '../../src/sagas/effects/effects';
 import { engineSaga } from '../../src/sagas/engineSaga';

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 import { CALLS_VERSION, callSteps } from '../../src/app/replay/calls';
-import { raiseCalls } from '../../src/app/replay/upgrade';
-import { loadRecording } from '../../src/app/replay/loadRecording';
-import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
+import { raiseCalls } from '@inkside/recorder';
+import { createStates, loadRecording, replayState } from '../../src/app/replay/appReplay';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { createStates, replayState } from '../../src/app/replay/appReplay';
-import { checkStates, unchecked } from '../../src/app/replay/recording/checkStates';
+import { checkStates, unchecked } from '../../packages/recorder/src/replay/recording/checkStates';
 import { lateCode } from '../../src/sagas/loads';
 import { FORMAT, type Recording } from '../../packages/recorder/src/format/lines';
 import { formatFiles } from './files';
-import { breathless } from './madeRecording';
+import { breathless } from '../packages/recorder/replay/madeRecording';
 
 interface Kept {
   /** Whether its digests are of states that the reducers still make. */

@@ -2,10 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { asNoteId, asSecretId, asUid } from '@inkside/kit';
-import { loadRecording } from '../../src/app/replay/loadRecording';
-import { describeDifference } from '../../src/app/replay/outcome';
+import { loadRecording, replayState } from '../../src/app/replay/appReplay';
+import { describeDifference } from '../../packages/recorder/src/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/appReplay';
 import { renameRequest } from '../../src/features/notes/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { filesChosen } from '../../src/features/push/slice';

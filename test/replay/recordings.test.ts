@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-import { loadRecording } from '../../src/app/replay/loadRecording';
-import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
+import { loadRecording, replayState } from '../../src/app/replay/appReplay';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/appReplay';
 import { lateCode } from '../../src/sagas/loads';
 import { recordingFiles } from './files';
 

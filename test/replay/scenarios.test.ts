@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { loadRecording } from '../../src/app/replay/loadRecording';
-import { describeDifference } from '../../src/app/replay/outcome';
+import { loadRecording, replayState } from '../../src/app/replay/appReplay';
+import { describeDifference } from '../../packages/recorder/src/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
-import { replayState } from '../../src/app/replay/appReplay';
 import { lateCode } from '../../src/sagas/loads';
 import { scenarios } from './scenarios';
 

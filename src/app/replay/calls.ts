@@ -1,4 +1,4 @@
-import type { CallStep } from './upgrade';
+import type { CallStep } from '@inkside/recorder';
 
 /**
  * The version of what sagas ask of their ports, which a recording's head says. Count it up, and write a step, when a call

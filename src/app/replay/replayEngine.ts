@@ -3,8 +3,7 @@ import { makeStore } from '../store/store';
 import type { StoreRecorder } from '../store/storeRecorder';
 import { firstState } from './appReplay';
 import { CALLS_VERSION } from './calls';
-import { createReplayEngine, type MountedApp, type Watch } from './createReplayEngine';
-import type { Recording } from '@inkside/recorder';
+import { createReplayEngine, type MountedApp, type Recording, type Watch } from '@inkside/recorder';
 import { portNames, type ReplayedServices } from './portNames';
 
 /** The code that a replay runs, there before it begins: the recording says when it came. */

@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { loadRecording } from '../../../src/app/replay/loadRecording';
+import { loadRecording } from '../../../src/app/replay/appReplay';
 import { parseRecording, type Reading, upgrades } from '../../../packages/recorder/src/format/parse';
 
 const head = {

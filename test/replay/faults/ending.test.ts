@@ -1,12 +1,11 @@
-import { loadRecording } from '../../../src/app/replay/loadRecording';
-import { describeDifference } from '../../../src/app/replay/outcome';
+import { createStates, loadRecording, replayState } from '../../../src/app/replay/appReplay';
+import { describeDifference } from '../../../packages/recorder/src/replay/outcome';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
-import { createStates, replayState } from '../../../src/app/replay/appReplay';
-import { checkStates, OTHER, unchecked } from '../../../src/app/replay/recording/checkStates';
+import { checkStates, OTHER, unchecked } from '../../../packages/recorder/src/replay/recording/checkStates';
 import { lateCode } from '../../../src/sagas/loads';
 import type { EndLine, Recording } from '@inkside/recorder';
 import { scenarios } from '../scenarios';
-import { breathless } from '../madeRecording';
+import { breathless } from '../../packages/recorder/replay/madeRecording';
 import { freshText } from './fresh';
 
 let text: string;

@@ -1,7 +1,6 @@
 import { isObject } from '@inkside/kit';
-import { loadRecording } from '../../../src/app/replay/loadRecording';
+import { loadRecording, replayState } from '../../../src/app/replay/appReplay';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
-import { replayState } from '../../../src/app/replay/appReplay';
 import { lateCode } from '../../../src/sagas/loads';
 import { isSagaLine, type LineOf, type Recording, type RecordingLine } from '@inkside/recorder';
 import { freshText } from './fresh';

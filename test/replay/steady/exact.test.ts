@@ -1,6 +1,5 @@
-import { loadRecording } from '../../../src/app/replay/loadRecording';
+import { loadRecording, replayState } from '../../../src/app/replay/appReplay';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
-import { replayState } from '../../../src/app/replay/appReplay';
 import { toastRaised } from '../../../src/features/toasts/slice';
 import { lateCode } from '../../../src/sagas/loads';
 import { createHook, recordPorts } from '@inkside/recorder';

@@ -3,10 +3,9 @@ import { Blob } from 'node:buffer';
 import { Replay } from '../../../src/app/replay/page/ReplayPage';
 import type { KeptRecording } from '../../../src/app/replay/page/kept';
 import { createPlayer } from '../../../src/app/replay/appReplay';
-import { createBreath } from '../../../src/app/replay/recording/breath';
-import type { RecordingFile } from '../../../src/app/replay/recording/readRecording';
-import type { Recording } from '@inkside/recorder';
-import { textOf } from '../../replay/madeRecording';
+import { createBreath, type Recording } from '@inkside/recorder';
+import type { RecordingFile } from '../../../packages/recorder/src/replay/recording/readRecording';
+import { textOf } from '../../packages/recorder/replay/madeRecording';
 import { renderApp, signedIn } from '../../harness/renderApp';
 
 /** jsdom's own files cannot be read as streams. */

@@ -1,7 +1,11 @@
 import { act, waitFor, within } from '@testing-library/react';
 
-import { createProjector } from '../../../src/app/replay/picture/projector';
-import { isReport, type PictureOrder, type PictureReport } from '../../../src/app/replay/picture/protocol';
+import { createProjector } from '@inkside/recorder';
+import {
+  isReport,
+  type PictureOrder,
+  type PictureReport,
+} from '../../../packages/recorder/src/replay/picture/protocol';
 import { showPicture } from '../../../src/app/replay/picture/showPicture';
 import { emptyState } from '../../harness/renderApp';
 

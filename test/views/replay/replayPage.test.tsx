@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { aHead, aRecording, textOf } from '../../replay/madeRecording';
+import { aHead, aRecording } from '../../replay/madeRecording';
+import { textOf } from '../../packages/recorder/replay/madeRecording';
 import { fileOf, renderReplay } from './openReplay';
 
 const recorded = aRecording({ actions: 20, every: 100 });

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { knownLanguages, selectLanguage } from '../../../features/preferences/slice';
 import { InfoIcon } from '@inkside/ui';
-import type { OpenedRecording } from '../player/types';
+import type { OpenedRecording } from '@inkside/recorder';
 import type { RootState } from '../../store/rootReducer';
 import { clockText, momentOf } from './clockText';
 

@@ -1,11 +1,17 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { RecordingLine } from '@inkside/recorder';
+import {
+  changesBetween,
+  type Check,
+  NONE,
+  type OpenedRecording,
+  OTHER,
+  type RecordingLine,
+  SAME,
+  UNSEEN,
+} from '@inkside/recorder';
 import { CheckIcon, ClockIcon, scrollable, WarningIcon } from '@inkside/ui';
-import type { OpenedRecording } from '../player/types';
-import { changesBetween } from '../recording/changes';
-import { NONE, OTHER, SAME, UNSEEN, type Check } from '../recording/checkStates';
 import type { RootState } from '../../store/rootReducer';
 import { clockText } from './clockText';
 import { AboutRecording } from './AboutRecording';

@@ -2,8 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useMedia, WIDE } from '@inkside/ui';
-import type { Player } from '../player/createPlayer';
-import type { Playing } from '../player/types';
+import type { Player, Playing } from '@inkside/recorder';
 import type { RootState } from '../../store/rootReducer';
 import { Details } from './Details';
 import { Stage } from './Stage';

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { shownName } from '@inkside/recorder';
+import { type Player, type PlayerState, shownName } from '@inkside/recorder';
 import { ActionButton, Empty, errorText, WarningIcon } from '@inkside/ui';
 import { formatBytes } from '@inkside/kit';
-import type { Player } from '../player/createPlayer';
-import type { PlayerState } from '../player/types';
 import type { KeptRecording, KeptRecordings } from './kept';
 
 /** A line of steps, and the place where one stands. */

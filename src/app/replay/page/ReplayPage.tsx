@@ -15,14 +15,12 @@ import {
   useMedia,
 } from '@inkside/ui';
 import { createPlayer } from '../appReplay';
-import type { Player } from '../player/createPlayer';
-import { createBreath } from '../recording/breath';
+import { createBreath, type Frames, type Player } from '@inkside/recorder';
 import { languageOf } from '../../../locales/languageOf';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
 import { Starting } from '../../Starting';
 import { StartFailed } from '../../StartFailed';
-import type { Frames } from '../player/playback';
 import type { RootState } from '../../store/rootReducer';
 import { keptRecordings, type KeptRecordings } from './kept';
 import { Opening } from './Opening';

@@ -2,10 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { NOT_PHONE, SystemThemeIcon, useMedia } from '@inkside/ui';
-import type { OpenedRecording } from '../player/types';
-import { pictureDocument } from '../picture/pictureDocument';
-import { createProjector, type Projector } from '../picture/projector';
-import { isReport } from '../picture/protocol';
+import { createProjector, isReport, type OpenedRecording, pictureDocument, type Projector } from '@inkside/recorder';
 import { momentOf } from './clockText';
 import { PhoneIcon } from './icons';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ChevronDownIcon, ChevronRightIcon } from '@inkside/ui';
-import type { Change } from '../recording/changes';
+import type { Change } from '@inkside/recorder';
 import { JsonTree } from './JsonTree';
 
 /** So many are listed at once. */

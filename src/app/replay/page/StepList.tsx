@@ -2,9 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
 import { scrollable, singleLines, VirtualList, WarningIcon } from '@inkside/ui';
-import { OTHER } from '../recording/checkStates';
-import { indexAt } from '../recording/search';
-import type { Step } from '../recording/steps';
+import { indexAt, OTHER, type Step } from '@inkside/recorder';
 import { clockText } from './clockText';
 
 const ROW_HEIGHT = 32;

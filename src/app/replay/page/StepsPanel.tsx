@@ -2,10 +2,16 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ChevronDownIcon, ChevronUpIcon, IconButton, SearchBox } from '@inkside/ui';
-import type { OpenedRecording } from '../player/types';
-import type { Check } from '../recording/checkStates';
-import { matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../recording/search';
-import { stepKinds, type StepKind } from '../recording/steps';
+import {
+  type Check,
+  matchesOf,
+  matchFrom,
+  matchNumber,
+  type OpenedRecording,
+  type StepKind,
+  stepKinds,
+  stepsOfKinds,
+} from '@inkside/recorder';
 import { StepList } from './StepList';
 import '@inkside/ui/chips.css';
 

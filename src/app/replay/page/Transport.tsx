@@ -2,8 +2,7 @@ import type { CSSProperties } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { IconButton, Tick } from '@inkside/ui';
-import type { Player } from '../player/createPlayer';
-import { speeds, type Playing } from '../player/types';
+import { type Player, type Playing, speeds } from '@inkside/recorder';
 import { clockText, momentOf } from './clockText';
 import { PauseIcon, PlayIcon, StepBackIcon, StepOnwardIcon } from './icons';
 

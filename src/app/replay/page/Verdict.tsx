@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { CheckIcon, ClockIcon, WarningIcon } from '@inkside/ui';
-import type { Check } from '../recording/checkStates';
+import type { Check } from '@inkside/recorder';
 
 interface VerdictProps {
   readonly check: Check;

@@ -1,7 +1,7 @@
 import { configureStore, createAction } from '@reduxjs/toolkit';
 
 import { rootReducer, type RootState } from '../../store/rootReducer';
-import { applyPatch, type Patch } from '../recording/patch';
+import { applyPatch, type Patch } from '@inkside/recorder';
 
 /** Fact: this is the state now. The only action that changes anything. */
 const pictured = createAction<RootState>('picture/state');

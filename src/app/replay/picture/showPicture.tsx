@@ -11,7 +11,7 @@ import { routes } from '../../routes/routes';
 import { Everywhere } from '../../shell/Everywhere';
 import { ThemeGate } from '../../ThemeGate';
 import { makePictureStore } from './pictureStore';
-import { isOrder, type PictureReport } from './protocol';
+import { isOrder, type PictureReport } from '@inkside/recorder';
 import { StandIns } from './StandIns';
 
 /** Whatever somebody could do; scrolling is no more than looking. */

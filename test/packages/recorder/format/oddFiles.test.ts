@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { readRecording } from '../../../../src/app/replay/recording/readRecording';
+import { readRecording } from '../../../../packages/recorder/src/replay/recording/readRecording';
 import { parseRecording } from '../../../../packages/recorder/src/format/parse';
 
 const head = {

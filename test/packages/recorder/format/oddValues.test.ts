@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { restored } from '../../../../packages/recorder/src/replayPorts';
+import { restored } from '../../../../packages/recorder/src/replay/replayPorts';
 import { parseRecording } from '../../../../packages/recorder/src/format/parse';
 import { recordingText } from '../../../../packages/recorder/src/format/write';
 import type { Happened, Held } from '../../../../packages/recorder/src/hook';

@@ -2,7 +2,7 @@ import { PortError } from '@inkside/kit';
 import { parseRecording } from '../../../../packages/recorder/src/format/parse';
 import { recordingText } from '../../../../packages/recorder/src/format/write';
 import type { Happened, Held } from '../../../../packages/recorder/src/hook';
-import { restored } from '../../../../packages/recorder/src/replayPorts';
+import { restored } from '../../../../packages/recorder/src/replay/replayPorts';
 
 const held = (happened: Happened): Held => ({ ...happened, at: 0, turn: true, during: undefined });
 const linesOf = (...lines: readonly Happened[]) =>

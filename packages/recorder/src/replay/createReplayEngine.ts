@@ -1,14 +1,8 @@
 import { PortError } from '@inkside/kit';
-import {
-  isRecorders,
-  isSagaLine,
-  type LineOf,
-  originOf,
-  type Recording,
-  type RecordingLine,
-  type ReplayedPorts,
-  replayPorts,
-} from '@inkside/recorder';
+import { isSagaLine, type LineOf, type Recording, type RecordingLine } from '../format/lines';
+import { isRecorders } from '../format/state';
+import { originOf } from '../format/write';
+import { type ReplayedPorts, replayPorts } from './replayPorts';
 import type { ReplayOptions } from './comparison';
 import { createCursor, type Cursor } from './cursor';
 import type { Outcome } from './outcome';

@@ -1,5 +1,5 @@
 import type { AppError } from '@inkside/kit';
-import type { Recording } from '@inkside/recorder';
+import type { Recording } from '../../format/lines';
 import type { Check } from '../recording/checkStates';
 import type { RecordedStates } from '../recording/states';
 import type { Links, Step } from '../recording/steps';

@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import type { Recording, RecordingLine } from '@inkside/recorder';
+import type { Recording, RecordingLine } from '../format/lines';
 
 type Head = Recording['head'];
 type Snapshot = Head['snapshot'];

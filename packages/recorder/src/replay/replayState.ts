@@ -1,4 +1,4 @@
-import type { LineOf, Recording } from '@inkside/recorder';
+import type { LineOf, Recording } from '../format/lines';
 import { createComparison, type ReplayOptions } from './comparison';
 import type { Difference, Outcome } from './outcome';
 

@@ -1,5 +1,5 @@
-import { changesBetween } from '../../../src/app/replay/recording/changes';
-import { applyPatch, patchBetween } from '../../../src/app/replay/recording/patch';
+import { changesBetween } from '../../../../packages/recorder/src/replay/recording/changes';
+import { applyPatch, patchBetween } from '../../../../packages/recorder/src/replay/recording/patch';
 
 const table = (rows: number) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { EndLine, Recording, RecordingLine } from '@inkside/recorder';
+import type { EndLine, Recording, RecordingLine } from '../format/lines';
 
 /** What the app did instead of a line, in the form of one; undefined where it did nothing. */
 export type Actual = Readonly<Record<string, unknown>> | undefined;

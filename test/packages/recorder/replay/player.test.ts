@@ -1,8 +1,8 @@
-import { createPlayer } from '../../../src/app/replay/appReplay';
-import type { PlayerState, Playing } from '../../../src/app/replay/player/types';
-import { createBreath, type Breath } from '../../../src/app/replay/recording/breath';
-import { until } from '../../harness/until';
-import { aRecording, textOf } from '../madeRecording';
+import type { PlayerState, Playing } from '../../../../packages/recorder/src/replay/player/types';
+import { createBreath, type Breath } from '../../../../packages/recorder/src/replay/recording/breath';
+import { until } from '../../../harness/until';
+import { textOf } from './madeRecording';
+import { aRecording, createPlayer } from './tinyApp';
 
 /** A player whose screen is drawn by hand. */
 const startPlayer = () => {

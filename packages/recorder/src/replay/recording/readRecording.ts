@@ -1,5 +1,6 @@
 import { PortError } from '@inkside/kit';
-import { createParser, LINE_END, type Recording } from '@inkside/recorder';
+import type { Recording } from '../../format/lines';
+import { createParser, LINE_END } from '../../format/parse';
 import { stepsInSlices, type Breath } from './breath';
 
 const MB = 1024 * 1024;

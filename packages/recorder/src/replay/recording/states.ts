@@ -1,4 +1,4 @@
-import type { Recording } from '@inkside/recorder';
+import type { Recording } from '../../format/lines';
 import { firstState, reduced, type Reduce } from '../replayState';
 import { countUpTo } from './ascending';
 

@@ -1,5 +1,5 @@
 import { appErrorOf } from '@inkside/kit';
-import type { Recording } from '@inkside/recorder';
+import type { Recording } from '../../format/lines';
 import type { Breath } from '../recording/breath';
 import { checkStates, unchecked } from '../recording/checkStates';
 import { createStates } from '../recording/states';

@@ -1,8 +1,14 @@
-import { indexAt, matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../../../src/app/replay/recording/search';
-import { linksOf, stepsOf, type Step } from '../../../src/app/replay/recording/steps';
-import { positionBy, timelineOf } from '../../../src/app/replay/recording/timeline';
+import {
+  indexAt,
+  matchesOf,
+  matchFrom,
+  matchNumber,
+  stepsOfKinds,
+} from '../../../../packages/recorder/src/replay/recording/search';
+import { linksOf, stepsOf, type Step } from '../../../../packages/recorder/src/replay/recording/steps';
+import { positionBy, timelineOf } from '../../../../packages/recorder/src/replay/recording/timeline';
 import type { RecordingLine } from '@inkside/recorder';
-import { breathless } from '../madeRecording';
+import { breathless } from './madeRecording';
 
 const lines: readonly RecordingLine[] = [
   { kind: 'act', t: 0, origin: 'route', action: { type: 'route/entered' } },

@@ -1,12 +1,9 @@
-import { makePictureStore } from '../../../src/app/replay/picture/pictureStore';
-import { createProjector } from '../../../src/app/replay/picture/projector';
-import { isOrder, isReport, type PictureOrder } from '../../../src/app/replay/picture/protocol';
-import { rootReducer } from '../../../src/app/store/rootReducer';
-import { themeChosen } from '../../../src/features/preferences/slice';
+import { createProjector } from '../../../../packages/recorder/src/replay/picture/projector';
+import { isOrder, isReport, type PictureOrder } from '../../../../packages/recorder/src/replay/picture/protocol';
+import { reduce, start, themeChosen } from './tinyApp';
 
-const start = rootReducer(undefined, { type: 'test/start' });
-const dark = rootReducer(start, themeChosen('dark'));
-const eink = rootReducer(start, themeChosen('eink'));
+const dark = reduce(start, themeChosen('dark'));
+const eink = reduce(start, themeChosen('eink'));
 
 /** A projector, and what it sent. */
 const project = () => {
@@ -66,20 +63,5 @@ describe('sending states to the picture', () => {
     expect(
       [{ kind: 'state', n: 1, at: 1, patch: {} }, { kind: 'state', n: 1, patch: {} }, undefined, []].map(isOrder),
     ).toEqual([true, false, false, false]);
-  });
-});
-
-describe('the store of the picture', () => {
-  it('takes states, keeps what did not change, and nothing that views say', () => {
-    const { store, take } = makePictureStore();
-    take({ put: dark });
-    const { notes } = store.getState();
-
-    store.dispatch(themeChosen('light'));
-    expect(store.getState().preferences.theme).toBe('dark');
-    take({ fields: { preferences: { fields: { theme: { put: 'eink' } }, gone: [] } }, gone: [] });
-
-    expect(store.getState()).toEqual(eink);
-    expect(store.getState().notes).toBe(notes);
   });
 });

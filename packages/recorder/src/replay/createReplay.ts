@@ -1,4 +1,4 @@
-import type { Recording } from '@inkside/recorder';
+import type { Recording } from '../format/lines';
 import type { ReplayOptions } from './comparison';
 import type { Outcome } from './outcome';
 import { createPlayer, type Player, type PlayerParts, type ReplayedApp } from './player/createPlayer';

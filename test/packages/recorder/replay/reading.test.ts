@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-import { loadRecording, ofThisApp } from '../../../src/app/replay/loadRecording';
-import { createBreath } from '../../../src/app/replay/recording/breath';
-import { readRecording, type RecordingFile } from '../../../src/app/replay/recording/readRecording';
-import { recordingFiles } from '../files';
-import { aHead, aRecording, breathless, textOf } from '../madeRecording';
+import { parseRecording } from '../../../../packages/recorder/src/format/parse';
+import { createBreath } from '../../../../packages/recorder/src/replay/recording/breath';
+import { readRecording, type RecordingFile } from '../../../../packages/recorder/src/replay/recording/readRecording';
+import { recordingFiles } from '../../../replay/files';
+import { breathless, textOf } from './madeRecording';
+import { aHead, aRecording, upgrade } from './tinyApp';
 
 /** A file that comes in pieces of so many bytes: characters and lines are cut anywhere. */
 const inPieces = (text: string, bytes: number): RecordingFile => {
@@ -19,13 +20,13 @@ const inPieces = (text: string, bytes: number): RecordingFile => {
   return { size: whole.length, stream };
 };
 
-const silently = { breath: breathless, onProgress: () => undefined, upgrade: ofThisApp };
+const silently = { breath: breathless, onProgress: () => undefined, upgrade };
 
 describe('reading a recording in slices', () => {
   it.each(Object.entries(recordingFiles()))('gives what reading it at once gives: %s', async (_name, file) => {
     const text = readFileSync(file, 'utf8');
 
-    expect(await readRecording(inPieces(text, 1009), silently)).toEqual(loadRecording(text));
+    expect(await readRecording(inPieces(text, 1009), silently)).toEqual(parseRecording(text));
   });
 
   it('takes lines and characters that are cut anywhere', async () => {

@@ -1,4 +1,4 @@
-import type { Recording } from '@inkside/recorder';
+import type { Recording } from '../../format/lines';
 import { createStateDigest, digestSaid } from '../comparison';
 import type { Breath } from './breath';
 import type { RecordedStates } from './states';

@@ -1,19 +1,21 @@
-import { readFileSync } from 'node:fs';
-
-import { loadRecording } from '../../../src/app/replay/loadRecording';
-import { createStates, firstState } from '../../../src/app/replay/appReplay';
-import { checkStates, NONE, OTHER, SAME, unchecked, type Check } from '../../../src/app/replay/recording/checkStates';
-import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
+import {
+  checkStates,
+  NONE,
+  OTHER,
+  SAME,
+  unchecked,
+  type Check,
+} from '../../../../packages/recorder/src/replay/recording/checkStates';
 import type { Recording } from '@inkside/recorder';
-import { recordingFiles } from '../files';
-import { aHead, aRecording, breathless } from '../madeRecording';
+import { breathless } from './madeRecording';
+import { aHead, aRecording, createStates, firstState, reduce, type TinyState } from './tinyApp';
 
 /** The state after each line, made from the beginning. */
-const statesOf = (recording: Recording): readonly RootState[] => {
+const statesOf = (recording: Recording): readonly TinyState[] => {
   const expected = [firstState(recording)];
   for (const line of recording.lines) {
-    const before = expected.at(-1) as RootState;
-    expected.push(line.kind === 'act' ? rootReducer(before, line.action) : before);
+    const before = expected.at(-1) as TinyState;
+    expected.push(line.kind === 'act' ? reduce(before, line.action) : before);
   }
   return expected;
 };
@@ -25,18 +27,6 @@ const checked = async (recording: Recording): Promise<Check> => {
 };
 
 describe('the states of a recording', () => {
-  it.each(Object.entries(recordingFiles()))('are those of the reducers, wherever one looks: %s', (_name, file) => {
-    const recording = loadRecording(readFileSync(file, 'utf8'));
-    const expected = statesOf(recording);
-    const states = createStates(recording);
-    const { length } = states;
-
-    const places = [length, 0, 1, length - 1, Math.floor(length / 2), Math.floor(length / 3), 2, length];
-
-    expect(length).toBe(recording.lines.length);
-    for (const place of places) expect(states.stateAt(place)).toEqual(expected[place]);
-  });
-
   it('share what did not change, and are the same when one comes back', () => {
     const states = createStates(aRecording({ actions: 1000 }));
     const last = states.stateAt(states.length);

@@ -1,4 +1,4 @@
-import type { RecordingLine } from '@inkside/recorder';
+import type { RecordingLine } from '../../format/lines';
 import { eachInSlices, type Breath } from './breath';
 
 /** Who dispatched an action; or that a port was asked, or said something. */

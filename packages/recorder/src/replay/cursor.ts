@@ -1,11 +1,6 @@
-import {
-  createDigest,
-  createView,
-  isSagaLine,
-  type Recording,
-  type SagaLine,
-  type RecordingLine,
-} from '@inkside/recorder';
+import { createDigest } from '../format/digest';
+import { isSagaLine, type Recording, type SagaLine, type RecordingLine } from '../format/lines';
+import { createView } from '../privacy/view';
 import { PortError } from '@inkside/kit';
 import { differenceAt, type Actual, type Difference } from './outcome';
 import { createComparison } from './comparison';

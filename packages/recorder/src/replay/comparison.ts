@@ -1,11 +1,7 @@
-import {
-  createDigest,
-  createView,
-  type EndLine,
-  recordedState,
-  type Recording,
-  type RecordingLine,
-} from '@inkside/recorder';
+import { createDigest } from '../format/digest';
+import type { EndLine, Recording, RecordingLine } from '../format/lines';
+import { recordedState } from '../format/state';
+import { createView } from '../privacy/view';
 import { differenceAt, type Difference } from './outcome';
 
 /** The parts of a state that stood in a recording's: those that the app has had since are in none of its digests. */

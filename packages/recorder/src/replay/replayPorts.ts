@@ -1,7 +1,7 @@
 import { CANCEL, type ErrorParams, isObject, PortError } from '@inkside/kit';
-import type { LineOf, RecordedError } from './format/lines';
-import { isRecorders } from './format/state';
-import { isMarkLike, MARK } from './privacy/special';
+import type { LineOf, RecordedError } from '../format/lines';
+import { isRecorders } from '../format/state';
+import { isMarkLike, MARK } from '../privacy/special';
 
 /** What stands for the functions and promises of a recording. */
 interface Live {
