@@ -27,7 +27,7 @@ const STATE_VERSION = 1;
 export const upgrade = (recording: Parameters<typeof raiseState>[0]) =>
   raiseState(recording, { known: STATE_VERSION, steps: {} });
 
-export const { firstState, replayState, createStates, createPlayer } = createReplay({ reduce, upgrade });
+export const { firstState, createStates, createPlayer } = createReplay({ reduce, upgrade });
 
 const themes = ['light', 'dark', 'eink'] as const;
 
