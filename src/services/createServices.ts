@@ -1,5 +1,5 @@
 import { loadImports, loadInkEngine } from '@inkside/ink';
-import { lazy, PortError, safeStorage, type Uid } from '@inkside/kit';
+import { lazy, safeStorage, type Uid } from '@inkside/kit';
 import { createAppUpdate } from './browser/appUpdate';
 import {
   createClock,
@@ -11,9 +11,6 @@ import {
 } from './browser/pageEnvironment';
 import { createSiteCookies, createSyncCookie } from './browser/keeping/cookies';
 import { createFileShelf } from './browser/files';
-import { createLazyErrorLog, createLazyPictures } from './browser/lateParts';
-import { createLazyImports } from './browser/lazyImports';
-import { createLazyInk } from './browser/lazyInk';
 import { createLeader } from './browser/leader';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
 import { createSiteStorage } from './browser/keeping/siteStorage';
@@ -21,60 +18,25 @@ import { createVault } from './browser/keeping/vault';
 import { createAccounts } from './http/accounts';
 import { createConsent } from './http/consent';
 import { createHttp, type Http } from './http/createHttp';
-import { createLazyCaptcha, createLazyQrSignIn } from './http/lazySignIn';
 import { createServerIndex } from './http/serverIndex';
-import { createLazyStorage } from './objectStore/lazyStorage';
 import type { ObjectReader } from './objectStore/objects';
-import { createLazyData } from './lazyData';
+import {
+  areaPorts,
+  captchaPort,
+  contentPorts,
+  dataPorts,
+  errorLogPort,
+  importsPorts,
+  inkPorts,
+  picturesPort,
+  qrSignInPort,
+  recorderPort,
+  storagePorts,
+} from './lazyOptions';
+import { lazyPort, lazyPorts } from './lazyPort';
 import { createSyncSession } from './sync/syncSession';
-import { latePort, lateRun } from './latePort';
 import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from '@inkside/recorder';
-import type { Areas } from './createAreas';
-import type { ContentPort, InvitationsPort } from './ports/content';
-
-interface PublicContent {
-  readonly content: ContentPort;
-  readonly invitations: InvitationsPort;
-}
-
-/** What the cloud offers anyone to read, loaded by the first call: the sign-in page needs none of it. */
-const createLazyContent = (load: () => Promise<PublicContent>): PublicContent => {
-  const loaded = lazy(() =>
-    load().catch(() => {
-      throw new PortError('errors.network', { operation: 'content' });
-    }),
-  );
-  return {
-    content: latePort(async () => (await loaded()).content, {}),
-    invitations: latePort(async () => (await loaded()).invitations, {}),
-  };
-};
-
-/** The areas behind their ports, loaded by the first call. */
-const createLazyAreas = (load: () => Promise<Areas>): Areas => {
-  const areas = lazy(() =>
-    load().catch(() => {
-      throw new PortError('errors.network', { operation: 'areas' });
-    }),
-  );
-  return {
-    userCentre: latePort(async () => (await areas()).userCentre, {}),
-    nearby: latePort(async () => (await areas()).nearby, {
-      watch: (...asked) =>
-        lateRun(
-          async () => (await areas()).nearby,
-          (nearby) => nearby.watch(...asked),
-        ),
-    }),
-    ownGroups: latePort(async () => (await areas()).ownGroups, {}),
-    programs: latePort(async () => (await areas()).programs, {}),
-    reading: latePort(async () => (await areas()).reading, {}),
-    service: latePort(async () => (await areas()).service, {}),
-    shelf: latePort(async () => (await areas()).shelf, {}),
-    statistics: latePort(async () => (await areas()).statistics, {}),
-  };
-};
 
 export interface ServiceOptions {
   /** Scheme, host and port of the cloud. */
@@ -124,7 +86,7 @@ const createReplication = (origin: string, { clock, local, ownStorage, vault, ht
     if ((vault.current()?.facts.uid ?? uid) !== uid) return;
     for (const key of ownStorage.keys()) ownStorage.removeItem(key);
   };
-  const data = createLazyData(async () => {
+  const data = lazyPorts(async () => {
     const loadPouch = lazy(async () => (await import('pouchdb-browser')).default);
     // On its way beside the code that will ask for it; what fails now is asked for again then.
     void loadPouch().catch(() => undefined);
@@ -140,16 +102,16 @@ const createReplication = (origin: string, { clock, local, ownStorage, vault, ht
     };
     const mends = { locks: navigator.locks, handOut: handOut(document, URL) };
     return () => createData({ clock, local, forget, session, fetch: pageFetch, origin, ...page, ...mends });
-  });
+  }, dataPorts);
   return { session, ...data };
 };
 
 const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, random }: Base) => {
   const files = createFileShelf(ids, document);
-  const storage = createLazyStorage(async () => {
+  const storage = lazyPorts(async () => {
     const { createStorage: create } = await import('./objectStore/createStorage');
-    return create({ origin, http, vault, clock, files, wakeUps, random });
-  });
+    return () => create({ origin, http, vault, clock, files, wakeUps, random });
+  }, storagePorts);
   return { files, storage };
 };
 
@@ -159,47 +121,60 @@ const createNotes = (
   http: Http,
   { files, storage: { objects, reader } }: ReturnType<typeof createStorage>,
 ) => {
-  const imports = createLazyImports(async () => {
+  const imports = lazyPorts(async () => {
     const { createImports } = await loadImports();
-    return createImports({
-      objects,
-      files: { keep: (file) => files.handle.keep(file), release: (fileId) => files.port.release(fileId) },
-      chosen: (fileId) => files.get(fileId),
-      list: (prefix) => reader.list(prefix),
-    });
-  });
-  const ink = createLazyInk(async () => {
+    return () => {
+      const { port, objectsOf } = createImports({
+        objects,
+        files: { keep: (file) => files.handle.keep(file), release: (fileId) => files.port.release(fileId) },
+        chosen: (fileId) => files.get(fileId),
+        list: (prefix) => reader.list(prefix),
+      });
+      return { port, reader: { objectsOf } };
+    };
+  }, importsPorts);
+  const ink = lazyPorts(async () => {
     const [{ createInk }, { createCloudPapers }] = await Promise.all([loadInkEngine(), import('./ink/cloudPapers')]);
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
     const download = (url: string, name: string): void => files.port.download(url, name);
     const noteAddress = `${origin}/#/note/open/`;
-    return () => createInk({ objects: reader, imported: imports.objectsOf, papers, noteAddress, download, urls: URL });
-  });
+    return () =>
+      createInk({ objects: reader, imported: imports.reader.objectsOf, papers, noteAddress, download, urls: URL });
+  }, inkPorts);
   return { ink, imports };
 };
 
+/** Pictures of notes and books. */
+const createPagePictures = ({ clock }: Base, reader: ObjectReader) =>
+  lazyPort(async () => {
+    const { createPictures } = await import('./browser/pictures');
+    return () => createPictures({ getObject: (key) => reader.get(key), urls: URL, clock });
+  }, picturesPort);
+
 /** What pages ask the cloud for. */
 const createPageAreas = (origin: string, { http, ids }: Base, objects: ObjectReader) =>
-  createLazyAreas(async () => {
+  lazyPorts(async () => {
     const { createAreas } = await import('./createAreas');
-    return createAreas({ origin, http, ids, objects, page: window });
-  });
+    return () => createAreas({ origin, http, ids, objects, page: window });
+  }, areaPorts);
 
 /** What the cloud offers anyone to read. */
 const createPublicContent = (http: Http, origin: string) =>
-  createLazyContent(async () => {
+  lazyPorts(async () => {
     const { createContent, createInvitations } = await import('./http/content');
-    return { content: createContent({ http, origin }), invitations: createInvitations({ http }) };
-  });
+    return () => ({ content: createContent({ http, origin }), invitations: createInvitations({ http }) });
+  }, contentPorts);
 
 /** What only some of those who sign in need, and never before they asked. */
 const createSignInHelp = ({ http, clock, ids }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
-  captcha: createLazyCaptcha(async () =>
-    (await import(/* webpackChunkName: "captcha" */ './http/captcha')).createCaptcha({ http, keepSecret }),
-  ),
-  qrSignIn: createLazyQrSignIn(async () =>
-    (await import('./http/qrSignIn')).createQrSignIn({ http, clock, ids, keepSecret, readSecret }),
-  ),
+  captcha: lazyPort(async () => {
+    const { createCaptcha } = await import(/* webpackChunkName: "captcha" */ './http/captcha');
+    return () => createCaptcha({ http, keepSecret });
+  }, captchaPort),
+  qrSignIn: lazyPort(async () => {
+    const { createQrSignIn } = await import('./http/qrSignIn');
+    return () => createQrSignIn({ http, clock, ids, keepSecret, readSecret });
+  }, qrSignInPort),
 });
 
 /** What concerns the site as a whole: its versions, texts to agree to, servers, cookies. */
@@ -228,7 +203,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { objects, push, reader } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
-    storage.forget();
+    storage.session.forget();
     session.clear();
   };
   const { ink, imports } = createNotes(origin, http, stored);
@@ -254,16 +229,16 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     ...createPageAreas(origin, base, reader),
     ...createPublicContent(http, origin),
     navigation,
-    recorder: latePort(loadRecorder, {}),
+    recorder: lazyPort(async () => {
+      const loaded = await loadRecorder();
+      return () => loaded;
+    }, recorderPort),
     device: createDevice(navigator),
-    errorLog: createLazyErrorLog(async () => (await import('./browser/keeping/errorLog')).createErrorLog()),
+    errorLog: lazyPort(async () => (await import('./browser/keeping/errorLog')).createErrorLog, errorLogPort),
     handles: {
       files: files.handle,
       secrets,
-      pictures: createLazyPictures(async () => {
-        const { createPictures } = await import('./browser/pictures');
-        return createPictures({ getObject: (key) => reader.get(key), urls: URL, clock });
-      }),
+      pictures: createPagePictures(base, reader),
       ink: ink.surfaces,
       inkExport: ink.exports,
     },

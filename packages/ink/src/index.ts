@@ -21,7 +21,7 @@ export type { InkExportFormat, InkExportPort } from './exportPort';
 export { attempt } from './failures';
 export type { Imports } from './imports/createImports';
 export type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget } from './imports/importsPort';
-export type { InkDeps } from './inkPort';
+export type { Ink, InkDeps } from './inkPort';
 export type {
   InkBounds,
   InkFault,

@@ -24,8 +24,10 @@ export interface Storage {
   readonly objects: ObjectsPort;
   readonly push: PushPort;
   readonly reader: ObjectReader;
-  /** Drops what belongs to a session: credentials, and the client that was made with them. */
-  forget(): void;
+  readonly session: {
+    /** Drops what belongs to a session: credentials, and the client that was made with them. */
+    forget(): void;
+  };
 }
 
 /** What only people who are signed in use of the cloud's storage; a chunk of its own. */
@@ -41,9 +43,11 @@ export const createStorage = ({ origin, http, vault, clock, files, wakeUps, rand
     objects: port,
     push: createPush({ http }),
     reader,
-    forget: () => {
-      credentials.clear();
-      forget();
+    session: {
+      forget: () => {
+        credentials.clear();
+        forget();
+      },
     },
   };
 };

@@ -1,8 +1,10 @@
 import { asMs, asNoteId, asObjectKey, asPageId } from '@inkside/kit';
-import type { InkSurface } from '@inkside/ink';
+import type { Ink, InkSurface } from '@inkside/ink';
 import { createClock, createIds } from '../../../src/services/browser/pageEnvironment';
 import { createFileShelf } from '../../../src/services/browser/files';
-import { createLazyInk, type Ink } from '../../../src/services/browser/lazyInk';
+
+import { inkPorts } from '../../../src/services/lazyOptions';
+import { lazyPorts } from '../../../src/services/lazyPort';
 import { createPictures } from '../../../src/services/browser/pictures';
 import { fakeClock } from '../../fakes/fakeClock';
 import { fakeInkExport } from '../../fakes/fakeInkExport';
@@ -189,7 +191,7 @@ describe('lazy ink', () => {
 
   it('shows the newest wish once the engine has come', async () => {
     const { shown, engine } = anEngine();
-    const ink = createLazyInk(async () => () => engine);
+    const ink = lazyPorts(async () => () => engine, inkPorts);
 
     const surface = ink.surfaces.attach({} as HTMLCanvasElement);
     surface.show(wish(asPageId('0'.repeat(32))), colours);
@@ -202,7 +204,7 @@ describe('lazy ink', () => {
   it('does not attach a canvas that went away meanwhile', async () => {
     const { shown, engine } = anEngine();
 
-    const surface = createLazyInk(async () => () => engine).surfaces.attach({} as HTMLCanvasElement);
+    const surface = lazyPorts(async () => () => engine, inkPorts).surfaces.attach({} as HTMLCanvasElement);
     surface.show(wish(pageId), colours);
     surface.detach();
     await createClock().sleep(asMs(0));
@@ -214,7 +216,7 @@ describe('lazy ink', () => {
     const { engine } = anEngine();
     const load = jest.fn<Promise<() => Ink>, []>();
     load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValueOnce(() => engine);
-    const { port } = createLazyInk(load);
+    const { port } = lazyPorts(load, inkPorts);
     const size = { width: 1, height: 1 };
     const request = {
       uid: '' as never,

@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { asSecretId } from '@inkside/kit';
 import { createCaptcha, solveWork } from '../../../src/services/http/captcha';
 import type { Http, HttpRequest } from '../../../src/services/http/createHttp';
-import { createLazyCaptcha } from '../../../src/services/http/lazySignIn';
+import { captchaPort } from '../../../src/services/lazyOptions';
+import { lazyPort } from '../../../src/services/lazyPort';
 import type { CaptchaPort, WorkEvent } from '../../../src/services/ports/accounts';
 
 const leadingZeroBits = (challenge: string, nonce: string): number =>
@@ -124,10 +125,10 @@ describe('the security check', () => {
   it('counts code that does not come as a network that does not answer, and tries again', async () => {
     let isUp = false;
     const { captcha } = cloudWith(slider);
-    const lazy = createLazyCaptcha(async () => {
+    const lazy = lazyPort(async () => {
       if (!isUp) throw new Error('Loading chunk 12 failed');
-      return captcha;
-    });
+      return () => captcha;
+    }, captchaPort);
 
     await expect(lazy.createPuzzle()).rejects.toMatchObject({
       code: 'errors.network',

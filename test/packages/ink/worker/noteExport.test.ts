@@ -1,7 +1,7 @@
 import { asNoteId, asUid } from '@inkside/kit';
 import { openNoteArchive } from '../../../../packages/ink/src/archive/noteArchive';
 import type { InkExportOrder } from '../../../../packages/ink/src/exportPort';
-import { latePort } from '../../../../src/services/latePort';
+import { lazyPort } from '../../../../src/services/lazyPort';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import { ExportJobs, type PreviewMachine } from '../../../../packages/ink/src/worker/exportJobs';
 import type { InkWorkerLike } from '../../../../packages/ink/src/worker/host/workerClient';
@@ -97,7 +97,7 @@ const exported = async (stored: Stored, around: Around = {}) => {
   const objects = storeOf(stored, asked, whole);
   const { port, exports } = createInk({
     // As the app hands it over: a port that is loaded late.
-    objects: latePort<Pick<typeof objects, 'get' | 'list'>>(async () => objects, {}),
+    objects: lazyPort<Pick<typeof objects, 'get' | 'list'>>(async () => () => objects, { methods: {} }),
     imported: async () => objects,
     noteAddress: '',
     download: () => undefined,

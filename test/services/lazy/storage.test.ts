@@ -1,6 +1,7 @@
 import { asEpochMs, asFileId, asObjectKey, PortError, type UploadEvent } from '@inkside/kit';
 import type { Storage } from '../../../src/services/objectStore/createStorage';
-import { createLazyStorage } from '../../../src/services/objectStore/lazyStorage';
+import { storagePorts } from '../../../src/services/lazyOptions';
+import { lazyPorts } from '../../../src/services/lazyPort';
 
 const key = asObjectKey('u/push/a.pdf');
 const file = asFileId('file');
@@ -29,7 +30,7 @@ const recording = () => {
     },
     push: { announce: note('announce', undefined), forget: note('forget', undefined) },
     reader: { get: note('get', undefined), list: note('list', []) },
-    forget: () => void calls.push('forgotten'),
+    session: { forget: () => void calls.push('forgotten') },
   };
   return { storage, calls, say: (event: UploadEvent) => report?.(event) };
 };
@@ -40,8 +41,8 @@ const lost = { code: 'errors.network', params: { operation: 'objects' } };
 describe('the object store, when it comes late', () => {
   it('is loaded by the first call, once, and does what it is asked', async () => {
     const { storage, calls } = recording();
-    const load = jest.fn(async () => storage);
-    const { objects, push, reader } = createLazyStorage(load);
+    const load = jest.fn(async () => () => storage);
+    const { objects, push, reader } = lazyPorts(load, storagePorts);
     expect(load).not.toHaveBeenCalled();
 
     expect([await objects.bucket(), await objects.signedUrl(key, 'a.pdf')]).toEqual([
@@ -69,8 +70,8 @@ describe('the object store, when it comes late', () => {
 
   it('that does not come is a network that does not answer, and is asked for again', async () => {
     const { storage } = recording();
-    const load = jest.fn(async () => storage).mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
-    const { objects } = createLazyStorage(load);
+    const load = jest.fn(async () => () => storage).mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
+    const { objects } = lazyPorts(load, storagePorts);
 
     await expect(objects.bucket()).rejects.toMatchObject(lost);
     await expect(objects.bucket()).resolves.toBe('onyx-cloud');
@@ -78,7 +79,7 @@ describe('the object store, when it comes late', () => {
 
   it('hands on what an upload says, and stops it', async () => {
     const { storage, calls, say } = recording();
-    const { objects } = createLazyStorage(async () => storage);
+    const { objects } = lazyPorts(async () => () => storage, storagePorts);
     const heard: UploadEvent[] = [];
     const stop = objects.upload(file, key, (event) => heard.push(event));
     await settle();
@@ -91,7 +92,7 @@ describe('the object store, when it comes late', () => {
 
   it('begins no upload that was stopped before it came', async () => {
     const { storage, calls } = recording();
-    const { objects } = createLazyStorage(async () => storage);
+    const { objects } = lazyPorts(async () => () => storage, storagePorts);
     const heard: UploadEvent[] = [];
     objects.upload(file, key, (event) => heard.push(event))();
     await settle();
@@ -100,7 +101,7 @@ describe('the object store, when it comes late', () => {
   });
 
   it('tells an upload that it did not come, and not one that was stopped', async () => {
-    const { objects } = createLazyStorage(() => Promise.reject(new PortError('errors.unexpected')));
+    const { objects } = lazyPorts(() => Promise.reject(new PortError('errors.unexpected')), storagePorts);
     const heard: UploadEvent[] = [];
     objects.upload(file, key, (event) => heard.push(event));
     objects.upload(file, key, (event) => heard.push(event))();
@@ -111,13 +112,13 @@ describe('the object store, when it comes late', () => {
 
   it('forgets the session only where it holds something of one', async () => {
     const { storage, calls } = recording();
-    const load = jest.fn(async () => storage);
-    const late = createLazyStorage(load);
-    late.forget();
+    const load = jest.fn(async () => () => storage);
+    const late = lazyPorts(load, storagePorts);
+    late.session.forget();
     expect(load).not.toHaveBeenCalled();
 
     await late.objects.bucket();
-    late.forget();
+    late.session.forget();
 
     expect(calls).toEqual(['bucket []', 'forgotten']);
   });

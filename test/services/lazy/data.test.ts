@@ -1,9 +1,10 @@
 import { asUid } from '@inkside/kit';
-import type { Data } from '../../../../src/services/createData';
-import { createLazyData } from '../../../../src/services/lazyData';
-import { fakeDocuments } from '../../../fakes/sync/fakeDocuments';
-import { fakeMending } from '../../../fakes/sync/fakeMending';
-import { fakeSync } from '../../../fakes/sync/fakeSync';
+import type { Data } from '../../../src/services/createData';
+import { dataPorts } from '../../../src/services/lazyOptions';
+import { lazyPorts } from '../../../src/services/lazyPort';
+import { fakeDocuments } from '../../fakes/sync/fakeDocuments';
+import { fakeMending } from '../../fakes/sync/fakeMending';
+import { fakeSync } from '../../fakes/sync/fakeSync';
 
 const uid = asUid('a'.repeat(24));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -18,7 +19,7 @@ const opened = (documents = fakeDocuments({ note: [{ _id: 'n' }] }), sync = fake
       fail = reject;
     });
   return {
-    lazy: createLazyData(load),
+    lazy: lazyPorts(load, dataPorts),
     documents,
     sync,
     arrive: () => arrive(() => data),
@@ -63,6 +64,29 @@ describe('documents and sync that are loaded by the first call', () => {
     await settle();
 
     expect(expected).toHaveBeenCalledWith(uid);
+  });
+
+  it('are not loaded by a doubt, which has nothing to doubt before', async () => {
+    const load = jest.fn(() => new Promise<() => Data>(() => undefined));
+    const lazy = lazyPorts(load, dataPorts);
+
+    lazy.documents.doubt(uid, 'note');
+
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('are there for all when one of them has come', async () => {
+    const { lazy, arrive, documents, sync } = opened();
+    const unsent = lazy.sync.unsent(uid);
+    arrive();
+    await unsent;
+    const [watch, doubt] = [jest.spyOn(documents.port, 'watch'), jest.spyOn(documents.port, 'doubt')];
+
+    lazy.documents.watch(uid, 'note', () => undefined);
+    lazy.documents.doubt(uid, 'note');
+    lazy.sync.open(uid, () => undefined);
+
+    expect([watch.mock.calls.length, doubt.mock.calls.length, sync.counts.opened]).toEqual([1, 1, 1]);
   });
 
   it('take an edit in the caller’s own moment', async () => {

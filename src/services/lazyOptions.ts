@@ -1,0 +1,95 @@
+import type { AppError } from '@inkside/kit';
+import type { Imports, Ink, ImportsPort } from '@inkside/ink';
+import type { RecorderPort } from '@inkside/recorder';
+import type { Handles } from '@inkside/ui';
+import type { Areas } from './createAreas';
+import type { Data } from './createData';
+import { waitingSurface } from './browser/waitingSurface';
+import { type LazyPortOptions, type LazyPortsOptions, onlyWhenThere, orUndefined, quiet, stream } from './lazyPort';
+import type { Storage } from './objectStore/createStorage';
+import type { ErrorLogPort } from './ports';
+import type { CaptchaPort, QrSignInPort } from './ports/accounts';
+import type { ContentPort, InvitationsPort } from './ports/content';
+
+// What comes late, and how its methods that give no promise are called until it is there. Types alone: this is loaded first.
+
+const failed = (error: AppError) => ({ kind: 'failed', error }) as const;
+
+/** What still listens after a failed load is told of the failure by the reading that follows. */
+export const dataPorts: LazyPortsOptions<Data> = {
+  operation: 'sync',
+  ports: {
+    // Nothing was read before it came, so there is nothing to doubt.
+    documents: { expect: quiet, watch: stream(), doubt: onlyWhenThere },
+    sync: { open: stream(), check: stream() },
+    mending: { watch: stream() },
+  },
+};
+
+/** Who signs in needs none of it. What is not there holds nothing of a session. */
+export const storagePorts: LazyPortsOptions<Storage> = {
+  operation: 'objects',
+  ports: {
+    objects: { upload: stream((error, _file, _key, report) => report(failed(error))) },
+    push: {},
+    reader: {},
+    session: { forget: onlyWhenThere },
+  },
+};
+
+/** Most people have no imported notes. */
+export const importsPorts: LazyPortsOptions<{
+  readonly port: ImportsPort;
+  readonly reader: Pick<Imports, 'objectsOf'>;
+}> = {
+  operation: 'ink',
+  ports: { port: { upload: stream((error, _uid, _note, _target, report) => report(failed(error))) }, reader: {} },
+};
+
+/** The ink engine. A picture that cannot be had is left out. */
+export const inkPorts: LazyPortsOptions<Ink> = {
+  operation: 'ink',
+  ports: {
+    port: { closeNote: quiet },
+    exports: { drop: quiet, preview: orUndefined, endPreviews: quiet },
+    surfaces: { attach: waitingSurface, thumbnail: orUndefined },
+  },
+};
+
+/** What pages ask the cloud for. */
+export const areaPorts: LazyPortsOptions<Areas> = {
+  operation: 'areas',
+  ports: {
+    userCentre: {},
+    nearby: { watch: stream() },
+    ownGroups: {},
+    programs: {},
+    reading: {},
+    service: {},
+    shelf: {},
+    statistics: {},
+  },
+};
+
+/** What the cloud offers anyone to read; the sign-in page needs none of it. */
+export const contentPorts: LazyPortsOptions<{
+  readonly content: ContentPort;
+  readonly invitations: InvitationsPort;
+}> = { operation: 'content', ports: { content: {}, invitations: {} } };
+
+/** The hash function and what else the security check needs. */
+export const captchaPort: LazyPortOptions<CaptchaPort> = {
+  operation: 'captcha',
+  methods: { work: stream((error, report) => report(failed(error))) },
+};
+
+/** Few people sign in by QR code. */
+export const qrSignInPort: LazyPortOptions<QrSignInPort> = { operation: 'qrSignIn', methods: {} };
+
+export const recorderPort: LazyPortOptions<RecorderPort> = { methods: {} };
+
+/** Most people never have an error before they sign in. */
+export const errorLogPort: LazyPortOptions<ErrorLogPort> = { methods: {} };
+
+/** Pictures of notes and books: one that does not come is not there. */
+export const picturesPort: LazyPortOptions<Handles['pictures']> = { methods: { load: orUndefined } };
