@@ -4,7 +4,12 @@ import type { LoadQr } from './session/lateQrSaga';
 import type { LoadEngine } from './session/sessionSaga';
 import type { LoadCheck } from './session/signInSaga';
 
-/** Code that comes when it is needed: sagas ask for it as they ask ports, so that a recording knows when it came. */
+/**
+ * The port that sagas ask for code that comes when it is needed. It gives the code itself, and passes no calls on as a
+ * `lazyPort` of the services does: a saga that comes late has to be run by whoever asks for it, which no adapter can. It is
+ * a table of names because a recording holds each call of a port by its name (`loads.engine`), and a replay has the code
+ * ready before it begins. What does not come is asked for again by `untilDone`, as everything else.
+ */
 export interface Loads {
   readonly engine: LoadEngine;
   readonly check: LoadCheck;

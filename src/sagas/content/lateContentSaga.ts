@@ -4,7 +4,7 @@ import { actionChannel, call, flush, select, take, type SagaGenerator } from 'ty
 
 import { selectLanguage } from '../../features/preferences/slice';
 import type { Services } from '../../services/ports';
-import { untilLoaded } from '../effects/effects';
+import { ofCode, untilDone } from '../effects/untilDone';
 import { contentMoments, withAction, type Facts, type HeardBefore } from './heard';
 
 /** The processes come as an argument, so that the sign-in page does not load them. */
@@ -29,7 +29,7 @@ export function* lateContentSaga(services: Services, load: LoadContent): SagaGen
   }
   const { route } = facts;
   const meanwhile = yield* actionChannel<Action>(contentMoments, buffers.expanding());
-  const { contentSagas } = yield* call(() => untilLoaded(load, services.clock, 'content'));
+  const { contentSagas } = yield* call(() => untilDone('content', services.clock, () => call(load), ofCode));
   facts = (yield* flush(meanwhile)).reduce(withAction, facts);
   meanwhile.close();
   yield* call(contentSagas, services, { ...facts, route: facts.route ?? route });

@@ -59,21 +59,3 @@ const FIRST_ROOM = 32;
 export const sourceOf = <Event extends object>(
   subscribe: (report: (event: Event) => void) => Stop,
 ): EventChannel<Event> => eventChannel<Event>((emit) => subscribe(emit), buffers.expanding(FIRST_ROOM));
-
-const PAUSE_MS = asMs(2000);
-
-/** Code comes over the same network as everything else: asked for again until it is there. */
-export function* untilLoaded<Loaded>(
-  load: () => Promise<Loaded>,
-  clock: ClockPort,
-  operation: string,
-): SagaGenerator<Loaded> {
-  for (;;) {
-    try {
-      return yield* call(load);
-    } catch (thrown) {
-      yield* call(reportThrown, clock, operation, thrown);
-    }
-    yield* sleep(clock, PAUSE_MS);
-  }
-}

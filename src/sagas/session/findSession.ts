@@ -6,7 +6,8 @@ import { termsTicked } from '../../features/consent/slice';
 import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import type { SignInLink } from '../../services/ports/accounts';
-import { reportThrown, sleep, untilLoaded } from '../effects/effects';
+import { reportThrown, sleep } from '../effects/effects';
+import { ofCode, untilDone } from '../effects/untilDone';
 import { sayFault } from './sayFault';
 import type { SessionFacts } from '@inkside/protocol';
 
@@ -85,7 +86,7 @@ export function* findSession({ services, loadLink, signIns }: FindParts): SagaGe
   const link = yield* call(() => services.accounts.redeemLink());
   if (link !== undefined) {
     const { late, entered } = yield* race({
-      late: call(() => untilLoaded(loadLink, services.clock, 'session/link')),
+      late: call(() => untilDone('session/link', services.clock, () => call(loadLink), ofCode)),
       entered: take(signIns),
     });
     const user = late === undefined ? entered?.payload.result : yield* call(late.findLinked, services, link, signIns);

@@ -29,7 +29,8 @@ import {
   vaultChangedElsewhere,
 } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import { reportThrown, sleep, untilLoaded } from '../effects/effects';
+import { reportThrown, sleep } from '../effects/effects';
+import { ofCode, untilDone } from '../effects/untilDone';
 import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
@@ -96,6 +97,9 @@ function* followRoute(place: Place): SagaGenerator<void> {
   });
 }
 
+const engineCode = ({ clock }: Services, loadEngine: LoadEngine) =>
+  untilDone('session/engine', clock, () => call(loadEngine), ofCode);
+
 function* runEngine(
   { user: { uid }, awaited, isEntered = false }: Found,
   services: Services,
@@ -103,7 +107,7 @@ function* runEngine(
   place: Readonly<Place>,
 ): SagaGenerator<void> {
   if (awaited !== undefined) yield* fork(hearAwaited, services, awaited);
-  const { engineSaga } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
+  const { engineSaga } = yield* call(() => engineCode(services, loadEngine));
   yield* fork(engineSaga, { uid, services, isEntered }, place.route);
 }
 
@@ -173,7 +177,7 @@ function* isAgreed(
   loadEngine: LoadEngine,
 ): SagaGenerator<boolean> {
   if (!signOutConfirmed.match(ending) || !ending.payload.removesData) return true;
-  const { isRemovalAgreed } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
+  const { isRemovalAgreed } = yield* call(() => engineCode(services, loadEngine));
   return yield* call(isRemovalAgreed, ending.payload.named ?? 0, uid, services);
 }
 
@@ -188,7 +192,7 @@ function* close(
   yield* call(clearSession, end, services);
   // After the other tabs have heard of it and let go of the databases.
   if (end.removesData) {
-    const { removeData } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
+    const { removeData } = yield* call(() => engineCode(services, loadEngine));
     yield* call(removeData, user.uid, services);
   }
   yield* put(sessionClosed({ reason: end.reason, returnTo: end.isOwnWish ? null : (safeRedirect(path) ?? null) }));
