@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 
 import type { AppError } from '@inkside/kit';
 import { ActionButton } from './ActionButton';
-import { WarningIcon } from './icons/states';
 import { useErrorText } from './errorText';
 import { useAfter } from './useAfter';
+import { WarningIcon } from './icons/messages';
 
 /** Longer than this a skeleton says less than words do. */
 const SKELETON_MS = 300;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { CloseIcon } from './icons/actions';
-import { WarningIcon } from './icons/states';
 import { IconButton } from './IconButton';
+import { CloseIcon, WarningIcon } from './icons/messages';
 
 interface RefusalProps {
   /** Where it stands. */

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 
-import { CloseIcon } from './icons/actions';
 import { SearchIcon } from './icons/public';
 import { IconButton } from './IconButton';
 import './searchBox.css';
+import { CloseIcon } from './icons/messages';
 
 interface SearchBoxProps {
   /** What is searched. */

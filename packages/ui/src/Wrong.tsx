@@ -1,6 +1,6 @@
 import type { AppError } from '@inkside/kit';
-import { WarningIcon } from './icons/states';
 import { useErrorText } from './errorText';
+import { WarningIcon } from './icons/messages';
 
 /** What is wrong, beside the field or row it belongs to. `id` is for the field's aria-describedby. */
 export const Wrong = ({ error, id }: { readonly error: AppError; readonly id?: string }) => {

@@ -12,12 +12,10 @@ export { HeaderActions, HeaderSlotProvider } from './HeaderSlot';
 export { useAppDispatch, useAppSelector } from './hooks';
 export { IconButton } from './IconButton';
 export {
-  CheckIcon,
   ChevronDownIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
   ChevronUpIcon,
-  CloseIcon,
   CollapseIcon,
   DownloadIcon,
   ExpandIcon,
@@ -33,6 +31,7 @@ export {
 } from './icons/actions';
 export { CloudMark } from './icons/CloudMark';
 export { type IconProps, makeIcon } from './icons/makeIcon';
+export { CheckIcon, CloseIcon, InfoIcon, LanguageIcon, ServerIcon, WarningIcon } from './icons/messages';
 export {
   AccountIcon,
   CalendarIcon,
@@ -49,17 +48,13 @@ export { CopyIcon, GroupIcon, SearchIcon, ShareIcon } from './icons/public';
 export {
   ClockIcon,
   DarkThemeIcon,
-  InfoIcon,
   KeyIcon,
-  LanguageIcon,
   LightThemeIcon,
   OfflineIcon,
   SavedIcon,
   SavingIcon,
-  ServerIcon,
   StarIcon,
   SystemThemeIcon,
-  WarningIcon,
 } from './icons/states';
 export { EmptyStarIcon, FeedIcon, GiftIcon, LockIcon, PageIcon, PictureIcon, RestoreIcon } from './icons/things';
 export { LineForm } from './LineForm';

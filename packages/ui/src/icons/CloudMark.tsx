@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { UploadIcon } from './actions';
-import { WarningIcon } from './states';
+import { WarningIcon } from './messages';
 
 interface CloudMarkProps {
   /** Undefined: the document is in the cloud, which needs no word. */

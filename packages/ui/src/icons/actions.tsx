@@ -43,9 +43,6 @@ export const TrashIcon = makeIcon(
     <path d="m4.75 5.5.8 11.25h8.9l.8-11.25M8.35 8.75v5M11.65 8.75v5" />
   </>,
 );
-
-export const CloseIcon = makeIcon(<path d="m5 5 10 10M15 5 5 15" />);
-export const CheckIcon = makeIcon(<path d="m4 10.5 4 4 8-9" />);
 export const RetryIcon = makeIcon(<path d="M16 10a6 6 0 1 1-1.9-4.4M16.25 2.75v3.5h-3.5" />);
 export const ChevronRightIcon = makeIcon(<path d="m7.75 4.75 5.25 5.25-5.25 5.25" />);
 export const ChevronLeftIcon = makeIcon(<path d="M12.25 4.75 7 10l5.25 5.25" />);
