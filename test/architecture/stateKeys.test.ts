@@ -1,15 +1,30 @@
-import { cacheKeys, discardKeys, guardedStorage, persistConfig, storeKeys } from '../../src/app/store/persistence';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { guardedStorage, persistConfig } from '../../src/app/store/persistence';
 import { reducers } from '../../src/app/store/rootReducer';
+import { stateParts } from '../../src/features/stateParts';
 import { makeStore } from '../../src/app/store/store';
 import { fakeStorage } from '../fakes/fakeBrowser';
 import { settle } from '../fakes/fakeClock';
 import { fakeServices } from '../fakes/fakeServices';
 
 describe('what is kept', () => {
-  it('has every reducer in exactly one of the three lists', () => {
-    const listed = [...storeKeys, ...cacheKeys, ...discardKeys];
+  const registered = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...readFileSync(path.join('src/features', file), 'utf8').matchAll(/defineState\(\s*'(\w+)'/g)])
+    .map(([, name]) => name);
 
-    expect([...listed].sort()).toEqual(Object.keys(reducers).sort());
+  it('has every part that a feature registers, once', () => {
+    expect(stateParts.map(({ name }) => name).toSorted()).toEqual(registered.toSorted());
+    expect(new Set(registered).size).toBe(registered.length);
+    expect(Object.keys(reducers).toSorted()).toEqual(registered.toSorted());
+  });
+
+  it('is what a person chose, and nothing of what the databases hold', () => {
+    const kept = stateParts.filter(({ keep }) => keep !== 'discard').map(({ name }) => name);
+
+    expect(kept.toSorted()).toEqual(['codeWaits', 'consentMarks', 'preferences']);
   });
 
   it('drops a stored state of another shape', async () => {

@@ -83,3 +83,4 @@ export {
 export type { UploadEvent } from './uploadEvent';
 export { waitOf } from './wait';
 export { holdsWords } from './words';
+export { defineState, type Keep, type StatePart } from './defineState';

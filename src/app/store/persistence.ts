@@ -4,52 +4,13 @@ import * as v from 'valibot';
 
 import { isObject } from '@inkside/kit';
 import type { Kept, StorageEvents } from './followTabs';
+import { stateParts } from '../../features/stateParts';
 import type { RootState } from './rootReducer';
 
 type Key = keyof RootState;
 
-/** Small things that a person chose; written to this browser's storage. */
-export const storeKeys = ['codeWaits', 'consentMarks', 'preferences'] as const satisfies readonly Key[];
-/** Written as well, but only to be faster; may be dropped at any time. None so far. */
-export const cacheKeys = [] as const satisfies readonly Key[];
-/** Never written: facts of a running session, or kept by the local databases. */
-export const discardKeys = [
-  'account',
-  'androidApp',
-  'appUpdate',
-  'calendar',
-  'cloudShelf',
-  'consent',
-  'devices',
-  'faults',
-  'gifts',
-  'groupShare',
-  'imports',
-  'ink',
-  'inkExport',
-  'inkFind',
-  'leaving',
-  'library',
-  'manuals',
-  'messages',
-  'noteGroups',
-  'notes',
-  'notices',
-  'packages',
-  'publicPages',
-  'programs',
-  'push',
-  'reading',
-  'recorder',
-  'route',
-  'service',
-  'servers',
-  'session',
-  'support',
-  'sync',
-  'toasts',
-  'transfers',
-] as const satisfies readonly Key[];
+/** Parts of the state that are written to this browser's storage; `cache` may be dropped at any time. */
+const keptKeys: readonly Key[] = stateParts.flatMap(({ name, keep }) => (keep === 'discard' ? [] : [name]));
 
 export const STATE_VERSION = 1;
 
@@ -156,8 +117,6 @@ export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped,
 interface KeptConfig extends PersistConfig<RootState> {
   readonly storage: ReturnType<typeof guardedStorage>;
 }
-
-const keptKeys: readonly Key[] = [...storeKeys, ...cacheKeys];
 
 export const persistConfig = (storage: TextStorage, guards: PersistGuards): KeptConfig => ({
   key: 'inkside',

@@ -1,11 +1,11 @@
-import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { ShippedPackage } from '@inkside/protocol';
 
 /** What this product is made of, as its build has written it down. */
 export const packagesRequest = defineRequest<NoArgs, readonly ShippedPackage[]>('about/packages', { policy: 'latest' });
 
-export const packagesReducer = loadReducer(packagesRequest);
+export const packagesState = defineState('packages', 'discard', loadReducer(packagesRequest));
 
 export interface PackagesSlice {
-  readonly packages: ReturnType<typeof packagesReducer>;
+  readonly packages: ReturnType<typeof packagesState.reducer>;
 }

@@ -1,16 +1,20 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
-import { defineRequest, loadReducer, type NoArgs, type StorageUse } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer, type NoArgs, type StorageUse } from '@inkside/kit';
 import type { Profile } from '@inkside/protocol';
 
 export const profileRequest = defineRequest<NoArgs, Profile>('account/profile', { policy: 'latest' });
 export const storageRequest = defineRequest<NoArgs, StorageUse>('account/storage', { policy: 'latest' });
 
-export const accountReducer = combineReducers({
-  profile: loadReducer(profileRequest),
-  storage: loadReducer(storageRequest),
-});
+export const accountState = defineState(
+  'account',
+  'discard',
+  combineReducers({
+    profile: loadReducer(profileRequest),
+    storage: loadReducer(storageRequest),
+  }),
+);
 
 export interface AccountSlice {
-  readonly account: ReturnType<typeof accountReducer>;
+  readonly account: ReturnType<typeof accountState.reducer>;
 }

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 
 /** Intent: use the new version now. Every tab is loaded anew. */
@@ -18,7 +19,7 @@ const slice = createSlice({
 });
 
 export const { waiting: updateWaiting, declined: updateDeclined } = slice.actions;
-export const appUpdateReducer = slice.reducer;
+export const appUpdateState = defineState('appUpdate', 'discard', slice.reducer, true);
 
 interface AppUpdateSlice {
   readonly appUpdate: { readonly isOffered: boolean };

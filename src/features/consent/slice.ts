@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { dataRemoved, sessionClosed } from '../session/slice';
@@ -48,7 +49,7 @@ const prompts = createSlice({
 });
 
 export const { fellDue: consentFellDue } = prompts.actions;
-export const consentReducer = prompts.reducer;
+export const consentState = defineState('consent', 'discard', prompts.reducer, true);
 
 /** Kept apart because it is persisted, and outlives sessions. */
 const marks = createSlice({
@@ -69,7 +70,7 @@ const marks = createSlice({
 });
 
 export const { ticked: termsTicked } = marks.actions;
-export const consentMarksReducer = marks.reducer;
+export const consentMarksState = defineState('consentMarks', 'store', marks.reducer, true);
 
 interface ConsentSlice {
   readonly consent: readonly ConsentItem[];

@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-import { defineRequest, loadReducer, type LoadState, type NoArgs } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer, type LoadState, type NoArgs } from '@inkside/kit';
 import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 
 export const devicesRequest = defineRequest<NoArgs, readonly BoundDevice[]>('devices/list', { policy: 'latest' });
@@ -21,3 +21,5 @@ export const devicesReducer = (state: DevicesState | undefined, action: UnknownA
 export interface DevicesSlice {
   readonly devices: DevicesState;
 }
+
+export const devicesState = defineState('devices', 'discard', devicesReducer);

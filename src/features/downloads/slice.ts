@@ -1,4 +1,4 @@
-import { defineRequest, loadReducer } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer } from '@inkside/kit';
 import type { AppRelease, Program } from '@inkside/protocol';
 
 /** The assistant app for phones and devices. */
@@ -6,18 +6,18 @@ export const androidAppRequest = defineRequest<{ language: string }, AppRelease 
   policy: 'latest',
 });
 
-export const androidAppReducer = loadReducer(androidAppRequest);
+export const androidAppState = defineState('androidApp', 'discard', loadReducer(androidAppRequest), true);
 
 export interface AndroidAppSlice {
-  readonly androidApp: ReturnType<typeof androidAppReducer>;
+  readonly androidApp: ReturnType<typeof androidAppState.reducer>;
 }
 
 export const programsRequest = defineRequest<{ language: string }, readonly Program[]>('downloads/programs', {
   policy: 'latest',
 });
 
-export const programsReducer = loadReducer(programsRequest);
+export const programsState = defineState('programs', 'discard', loadReducer(programsRequest));
 
 export interface ProgramsSlice {
-  readonly programs: ReturnType<typeof programsReducer>;
+  readonly programs: ReturnType<typeof programsState.reducer>;
 }

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, LoggedError } from '@inkside/kit';
@@ -48,7 +49,7 @@ const slice = createSlice({
 });
 
 export const { reported: faultReported, logOpened, logClosed, logRead, logFailed, logCleared } = slice.actions;
-export const faultsReducer = slice.reducer;
+export const faultsState = defineState('faults', 'discard', slice.reducer, true);
 
 export interface FaultsSlice {
   readonly faults: FaultsState;

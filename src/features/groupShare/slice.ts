@@ -1,6 +1,6 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
-import { type AppError, defineRequest, loadReducer } from '@inkside/kit';
+import { defineState, type AppError, defineRequest, loadReducer } from '@inkside/kit';
 import { sessionClosed } from '../session/slice';
 import type { Invitation } from '@inkside/protocol';
 
@@ -34,8 +34,13 @@ const join = createReducer(idle, (builder) => {
   builder.addCase(sessionClosed, () => idle);
 });
 
-export const groupShareReducer = combineReducers({ invitation: loadReducer(invitationRequest), join });
+export const groupShareState = defineState(
+  'groupShare',
+  'discard',
+  combineReducers({ invitation: loadReducer(invitationRequest), join }),
+  true,
+);
 
 export interface GroupShareSlice {
-  readonly groupShare: ReturnType<typeof groupShareReducer>;
+  readonly groupShare: ReturnType<typeof groupShareState.reducer>;
 }

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, FileId, NoteId } from '@inkside/kit';
@@ -146,7 +147,7 @@ export const {
   saveMoved,
   saveEnded,
 } = slice.actions;
-export const importsReducer = slice.reducer;
+export const importsState = defineState('imports', 'discard', slice.reducer);
 
 export interface ImportsSlice {
   readonly imports: ImportsState;

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import type { InkBounds } from '@inkside/ink';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
@@ -73,7 +74,7 @@ const slice = createSlice({
 });
 
 export const { findOpened, findClosed, wordsTyped, matchStepped, pagesSearched } = slice.actions;
-export const inkFindReducer = slice.reducer;
+export const inkFindState = defineState('inkFind', 'discard', slice.reducer);
 
 export interface FindSlice {
   readonly inkFind: FindState;

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import type { InkFault, InkSource, OutlinedInkPage } from '@inkside/ink';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
@@ -86,7 +87,7 @@ export const {
   pageLoaded,
   pageFailed,
 } = slice.actions;
-export const inkReducer = slice.reducer;
+export const inkState = defineState('ink', 'discard', slice.reducer);
 
 export interface InkSlice {
   readonly ink: InkState;

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, NoteId } from '@inkside/kit';
@@ -83,7 +84,7 @@ export const {
   exportSaved,
   exportFailed,
 } = slice.actions;
-export const inkExportReducer = slice.reducer;
+export const inkExportState = defineState('inkExport', 'discard', slice.reducer);
 
 export interface InkExportSlice {
   readonly inkExport: InkExportState;

@@ -1,4 +1,4 @@
-import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { CloudShelf } from '@inkside/protocol';
 
 /** Which files of the cloud are listed: all of them, or those of one book. */
@@ -11,8 +11,8 @@ export const offeredRequest = defineRequest<{ id: string; name: string }, null>(
 /** Puts a removed book back on the shelf, with its links to folders. */
 export const bookRestoreRequest = defineRequest<{ documentId: string }, null>('library/restore', { policy: 'every' });
 
-export const cloudShelfReducer = loadReducer(shelfRequest);
+export const cloudShelfState = defineState('cloudShelf', 'discard', loadReducer(shelfRequest));
 
 export interface CloudShelfSlice {
-  readonly cloudShelf: ReturnType<typeof cloudShelfReducer>;
+  readonly cloudShelf: ReturnType<typeof cloudShelfState.reducer>;
 }

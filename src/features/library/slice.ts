@@ -1,6 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, behindDraft, type EpochMs, type Projected, projectionOf, type RowChanges } from '@inkside/kit';
+import {
+  defineState,
+  type AppError,
+  behindDraft,
+  type EpochMs,
+  type Projected,
+  projectionOf,
+  type RowChanges,
+} from '@inkside/kit';
 
 /** A book or a folder of the library as the lists need it. */
 export interface BookRow {
@@ -46,7 +54,7 @@ export const {
   changed: libraryChanged,
   loadFailed: libraryLoadFailed,
 } = slice.actions;
-export const libraryReducer = slice.reducer;
+export const libraryState = defineState('library', 'discard', slice.reducer);
 
 export interface LibrarySlice {
   readonly library: LibraryState;

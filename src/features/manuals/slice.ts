@@ -1,12 +1,12 @@
-import { defineRequest, loadReducer } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer } from '@inkside/kit';
 import type { ManualGroup } from '@inkside/protocol';
 
 export const manualsRequest = defineRequest<{ language: string }, readonly ManualGroup[]>('manuals/list', {
   policy: 'latest',
 });
 
-export const manualsReducer = loadReducer(manualsRequest);
+export const manualsState = defineState('manuals', 'discard', loadReducer(manualsRequest), true);
 
 export interface ManualsSlice {
-  readonly manuals: ReturnType<typeof manualsReducer>;
+  readonly manuals: ReturnType<typeof manualsState.reducer>;
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/kit';
+import { defineState, type AppError, behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/kit';
 import type { MessageRow } from './types';
 
 export type MessagesState = Projected<MessageRow>;
@@ -29,7 +29,7 @@ export const {
   changed: messagesChanged,
   loadFailed: messagesLoadFailed,
 } = slice.actions;
-export const messagesReducer = slice.reducer;
+export const messagesState = defineState('messages', 'discard', slice.reducer);
 
 export interface MessagesSlice {
   readonly messages: MessagesState;

@@ -1,6 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import {
+  defineState,
   type AppError,
   behindDraft,
   defineRequest,
@@ -79,3 +80,5 @@ export const notesReducer = slice.reducer;
 export interface NotesSlice {
   readonly notes: NotesState;
 }
+
+export const notesState = defineState('notes', 'discard', notesReducer);

@@ -1,6 +1,6 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
-import { defineRequest, loadReducer } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer } from '@inkside/kit';
 import type { Notice } from '@inkside/protocol';
 
 export const noticesRequest = defineRequest<{ language: string }, readonly Notice[]>('notices/list', {
@@ -14,8 +14,12 @@ const read = createReducer<readonly string[]>([], (builder) => {
   builder.addCase(noticeOpened, (state, { payload }) => (state.includes(payload.id) ? state : [...state, payload.id]));
 });
 
-export const noticesReducer = combineReducers({ list: loadReducer(noticesRequest), read });
+export const noticesState = defineState(
+  'notices',
+  'discard',
+  combineReducers({ list: loadReducer(noticesRequest), read }),
+);
 
 export interface NoticesSlice {
-  readonly notices: ReturnType<typeof noticesReducer>;
+  readonly notices: ReturnType<typeof noticesState.reducer>;
 }

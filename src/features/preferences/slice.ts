@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** zh is the specification's default; ru needs a server that has it. */
@@ -29,7 +30,7 @@ const slice = createSlice({
 });
 
 export const { languageChosen, themeChosen, pageFlowChosen, readElsewhere: preferencesReadElsewhere } = slice.actions;
-export const preferencesReducer = slice.reducer;
+export const preferencesState = defineState('preferences', 'store', slice.reducer, true);
 
 export interface PreferencesSlice {
   readonly preferences: PreferencesState;

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import type { RouteName } from '../route/routeTable';
-import { defineRequest, loadReducer } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer } from '@inkside/kit';
 import type { TextKind, WrittenText } from '@inkside/protocol';
 
 /** Which text stands on which static page (specification section 2). */
@@ -28,11 +28,16 @@ export const noticeRequest = defineRequest<{ id: string; language: string }, Wri
   policy: 'latest',
 });
 
-export const publicPagesReducer = combineReducers({
-  text: loadReducer(textRequest),
-  notice: loadReducer(noticeRequest),
-});
+export const publicPagesState = defineState(
+  'publicPages',
+  'discard',
+  combineReducers({
+    text: loadReducer(textRequest),
+    notice: loadReducer(noticeRequest),
+  }),
+  true,
+);
 
 export interface PublicPagesSlice {
-  readonly publicPages: ReturnType<typeof publicPagesReducer>;
+  readonly publicPages: ReturnType<typeof publicPagesState.reducer>;
 }

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, defineRequest, type EpochMs, type FileId, type MessageId } from '@inkside/kit';
+import { defineState, type AppError, defineRequest, type EpochMs, type FileId, type MessageId } from '@inkside/kit';
 import { messagesLoaded } from '../messages/slice';
 import type { MessageRow } from '../messages/types';
 
@@ -58,7 +58,7 @@ const slice = createSlice({
 });
 
 export const { listSettled: pushListSettled, filesRefused, refusalRead } = slice.actions;
-export const pushReducer = slice.reducer;
+export const pushState = defineState('push', 'discard', slice.reducer);
 
 export interface PushSlice {
   readonly push: PushState;

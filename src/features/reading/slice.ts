@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
-import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '@inkside/protocol';
 
 type Items = readonly ReadingItem[];
@@ -21,15 +21,19 @@ export const subscribeRequest = defineRequest<{ id: string }, null>('reading/sub
 export type ContentAsked = Readonly<Record<'feedId' | 'pageUrl', string>> & { readonly kind: PublicFeed['kind'] };
 export const contentRequest = defineRequest<ContentAsked, FeedContent>('reading/content', { policy: 'latest' });
 
-export const readingReducer = combineReducers({
-  favourites: loadReducer(favouritesRequest),
-  pages: loadReducer(pagesRequest),
-  feeds: loadReducer(feedsRequest),
-  catalogues: loadReducer(cataloguesRequest),
-  recommended: loadReducer(recommendedRequest),
-  content: loadReducer(contentRequest),
-});
+export const readingState = defineState(
+  'reading',
+  'discard',
+  combineReducers({
+    favourites: loadReducer(favouritesRequest),
+    pages: loadReducer(pagesRequest),
+    feeds: loadReducer(feedsRequest),
+    catalogues: loadReducer(cataloguesRequest),
+    recommended: loadReducer(recommendedRequest),
+    content: loadReducer(contentRequest),
+  }),
+);
 
 export interface ReadingSlice {
-  readonly reading: ReturnType<typeof readingReducer>;
+  readonly reading: ReturnType<typeof readingState.reducer>;
 }

@@ -1,7 +1,7 @@
 import type { LostRecording } from '@inkside/recorder';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-import { type AppError, asBytes, type Bytes, type EpochMs } from '@inkside/kit';
+import { defineState, type AppError, asBytes, type Bytes, type EpochMs } from '@inkside/kit';
 
 export interface RecorderState {
   /** `busy`: a file is being made. */
@@ -35,3 +35,5 @@ export const recorderReducer = (state: RecorderState = initial, action: UnknownA
 export interface RecorderSlice {
   readonly recorder: RecorderState;
 }
+
+export const recorderState = defineState('recorder', 'discard', recorderReducer, true);

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The route that is shown, by its name in the route table; written by the route bridge only. */
@@ -19,7 +20,7 @@ const slice = createSlice({
 });
 
 export const { entered: routeEntered } = slice.actions;
-export const routeReducer = slice.reducer;
+export const routeState = defineState('route', 'discard', slice.reducer, true);
 
 export interface RouteSlice {
   readonly route: EnteredRoute | null;

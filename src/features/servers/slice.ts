@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** A server to choose from (specification section 3), once for each address. */
@@ -28,7 +29,7 @@ const slice = createSlice({
 });
 
 export const { listed: serversListed } = slice.actions;
-export const serversReducer = slice.reducer;
+export const serversState = defineState('servers', 'discard', slice.reducer, true);
 
 export interface ServersSlice {
   readonly servers: ServersState;

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createSlice } from '@reduxjs/toolkit';
 
 import { sessionClosed, signOutConfirmed } from './slice';
@@ -18,7 +19,7 @@ const slice = createSlice({
 });
 
 export const { asked: signOutAsked, declined: signOutDeclined } = slice.actions;
-export const leavingReducer = slice.reducer;
+export const leavingState = defineState('leaving', 'discard', slice.reducer);
 
 export interface LeavingSlice {
   readonly leaving: boolean;

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '@inkside/protocol';
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, CODE_RESEND_MS, type Contact, defineRequest, type EpochMs } from '@inkside/kit';
+import { defineState, type AppError, CODE_RESEND_MS, type Contact, defineRequest, type EpochMs } from '@inkside/kit';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';
@@ -142,20 +142,25 @@ const codeWaits = createSlice({
 });
 
 export const { told: codeWaitTold } = codeWaits.actions;
-export const codeWaitsReducer = codeWaits.reducer;
+export const codeWaitsState = defineState('codeWaits', 'store', codeWaits.reducer, true);
 
-export const sessionReducer = combineReducers({
-  current: current.reducer,
-  code: codeRequest.reducer,
-  signIn: signInRequest.reducer,
-  entry: entry.reducer,
-  captcha: captchaReducer,
-  qr: qrReducer,
-  silence: silence.reducer,
-});
+export const sessionState = defineState(
+  'session',
+  'discard',
+  combineReducers({
+    current: current.reducer,
+    code: codeRequest.reducer,
+    signIn: signInRequest.reducer,
+    entry: entry.reducer,
+    captcha: captchaReducer,
+    qr: qrReducer,
+    silence: silence.reducer,
+  }),
+  true,
+);
 
 export interface SessionSlice {
-  readonly session: ReturnType<typeof sessionReducer>;
+  readonly session: ReturnType<typeof sessionState.reducer>;
   /** Kept apart because it is persisted, and the session is not. */
   readonly codeWaits: CodeWaits;
 }

@@ -1,6 +1,6 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { defineRequest, loadReducer } from '@inkside/kit';
+import { defineState, defineRequest, loadReducer } from '@inkside/kit';
 import type { Help } from '@inkside/protocol';
 
 /** All questions and answers: searching and opening one asks for nothing more. */
@@ -27,8 +27,13 @@ const search = createSlice({
 
 export const { faqWordsTyped, faqCategoryChosen, faqSearchCleared } = search.actions;
 
-export const supportReducer = combineReducers({ help: loadReducer(helpRequest), search: search.reducer });
+export const supportState = defineState(
+  'support',
+  'discard',
+  combineReducers({ help: loadReducer(helpRequest), search: search.reducer }),
+  true,
+);
 
 export interface SupportSlice {
-  readonly support: ReturnType<typeof supportReducer>;
+  readonly support: ReturnType<typeof supportState.reducer>;
 }

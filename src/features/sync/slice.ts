@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, type ChannelName, channelNames, defineRequest, type EpochMs } from '@inkside/kit';
+import { defineState, type AppError, type ChannelName, channelNames, defineRequest, type EpochMs } from '@inkside/kit';
 import type { CheckReport, Conflict, SyncFact } from '@inkside/sync';
 import { afterFact, closedChannel, withUnsent } from './logic';
 import type { ChannelState, CheckState, StorageState } from './types';
@@ -190,3 +190,5 @@ export const syncReducer = slice.reducer;
 export interface SyncSlice {
   readonly sync: SyncState;
 }
+
+export const syncState = defineState('sync', 'discard', syncReducer);

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { ErrorParams } from '@inkside/kit';
@@ -33,3 +34,5 @@ interface ToastsSlice {
 }
 
 export const selectToasts = (state: ToastsSlice) => state.toasts;
+
+export const toastsState = defineState('toasts', 'discard', toastsReducer, true);

@@ -1,3 +1,4 @@
+import { defineState } from '@inkside/kit';
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, EpochMs, FileId } from '@inkside/kit';
@@ -93,7 +94,7 @@ export const {
   progressed: transferProgressed,
   clearChosen: transfersClearChosen,
 } = slice.actions;
-export const transfersReducer = slice.reducer;
+export const transfersState = defineState('transfers', 'discard', slice.reducer);
 
 interface TransfersSlice {
   readonly transfers: TransfersState;

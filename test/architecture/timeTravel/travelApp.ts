@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import { storeKeys } from '../../../src/app/store/persistence';
+import { stateParts } from '../../../src/features/stateParts';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { makeStore } from '../../../src/app/store/store';
 import { liftedStoreOf, type LiftedState } from '../../../src/app/store/timeTravel/liftedStore';
@@ -61,7 +61,7 @@ export const startTravel = async (options: FakeOptions = {}) => {
       until(() => {
         const parts = JSON.parse(kept.getItem('persist:inkside') ?? '{}') as Record<string, string>;
         const state = store.getState();
-        return storeKeys.every((key) => parts[key] === JSON.stringify(state[key]));
+        return stateParts.every(({ name, keep }) => keep === 'discard' || parts[name] === JSON.stringify(state[name]));
       }, 'the storage has the state'),
     digest: () => createHash('sha256').update(JSON.stringify(store.getState())).digest('hex'),
     stop: () => root.cancel(),

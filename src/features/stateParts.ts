@@ -1,0 +1,77 @@
+import { packagesState } from './about/slice';
+import { accountState } from './account/slice';
+import { appUpdateState } from './appUpdate/slice';
+import { calendarState } from './calendar/slice';
+import { consentState, consentMarksState } from './consent/slice';
+import { devicesState } from './devices/slice';
+import { androidAppState, programsState } from './downloads/slice';
+import { faultsState } from './faults/slice';
+import { giftsState } from './gifts/slice';
+import { groupShareState } from './groupShare/slice';
+import { importsState } from './imports/slice';
+import { inkFindState } from './ink/findSlice';
+import { inkState } from './ink/slice';
+import { inkExportState } from './inkExport/slice';
+import { cloudShelfState } from './library/cloudSlice';
+import { libraryState } from './library/slice';
+import { manualsState } from './manuals/slice';
+import { messagesState } from './messages/slice';
+import { noteGroupsState } from './notes/groupsSlice';
+import { notesState } from './notes/slice';
+import { noticesState } from './notices/slice';
+import { preferencesState } from './preferences/slice';
+import { publicPagesState } from './publicPages/slice';
+import { pushState } from './push/slice';
+import { readingState } from './reading/slice';
+import { recorderState } from './recorder/slice';
+import { routeState } from './route/slice';
+import { serversState } from './servers/slice';
+import { serviceState } from './service/slice';
+import { leavingState } from './session/leavingSlice';
+import { codeWaitsState, sessionState } from './session/slice';
+import { supportState } from './support/slice';
+import { syncState } from './sync/slice';
+import { toastsState } from './toasts/slice';
+import { transfersState } from './transfers/slice';
+
+/** Every part of the state, each registered by its feature. */
+export const stateParts = [
+  androidAppState,
+  accountState,
+  calendarState,
+  cloudShelfState,
+  devicesState,
+  giftsState,
+  noteGroupsState,
+  noticesState,
+  packagesState,
+  programsState,
+  readingState,
+  serviceState,
+  appUpdateState,
+  codeWaitsState,
+  consentState,
+  consentMarksState,
+  faultsState,
+  groupShareState,
+  importsState,
+  inkState,
+  inkExportState,
+  inkFindState,
+  leavingState,
+  libraryState,
+  manualsState,
+  messagesState,
+  notesState,
+  preferencesState,
+  publicPagesState,
+  pushState,
+  recorderState,
+  routeState,
+  serversState,
+  sessionState,
+  supportState,
+  syncState,
+  toastsState,
+  transfersState,
+] as const;
