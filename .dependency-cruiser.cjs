@@ -106,7 +106,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           '^src/features/[^/]+/(slice|selectors|types)\\.ts$',
-          '^src/features/route/routeTable\\.ts$',
+          '^src/features/(defineFeature|route/routeTable)\\.ts$',
         ],
       },
     ),
@@ -132,7 +132,7 @@ module.exports = {
     forbid(
       'pure-state-without-react',
       'Slices, selectors and logic know no React.',
-      { path: '^src/features/.*\\.ts$' },
+      { path: '^src/features/.*\\.ts$', pathNot: '/(feature|defineFeature)\\.ts$' },
       { path: '(^|/)node_modules/(react|react-dom|react-redux|react-intl|react-router-dom|@blueprintjs)/' },
     ),
     forbid(

@@ -1,61 +1,25 @@
 import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
 import type { ComponentType } from 'react';
 
-import { redirects, type RouteName, routeNames, routeTable } from '../../features/route/routeTable';
+import { type FeaturePlace, features } from '../../features/features';
+import { placeOf, redirects, type RouteName, routeNames, routeTable } from '../../features/route/routeTable';
 import { Inside } from '../Inside';
 import { BrokenPage } from '../shell/BrokenPage';
 import { Starting } from '../Starting';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** The page of each place, loaded when it is entered. */
-const pages: Readonly<Record<RouteName, Load>> = {
+/** Pages that belong to no feature. */
+const ownPages = {
   login: async () => ({ default: (await import('../shell/SignInScreen')).SignInScreen }),
-  introduction: () => import('../../features/publicPages/StaticPage'),
-  privacy: () => import('../../features/publicPages/StaticPage'),
-  agreement: () => import('../../features/publicPages/StaticPage'),
-  googleDrive: () => import('../../features/publicPages/StaticPage'),
-  miraHelp: () => import('../../features/publicPages/StaticPage'),
-  userManual: () => import('../../features/manuals/UserManualPage'),
-  userFaq: () => import('../../features/support/UserFaqPage'),
-  userFaqDetails: () => import('../../features/support/UserFaqDetailsPage'),
-  groupShare: () => import('../../features/groupShare/GroupSharePage'),
-  nc: () => import('../../features/publicPages/NoticePage'),
-  deviceNc: () => import('../../features/publicPages/NoticePage'),
-  downloadPageMobile: () => import('../../features/downloads/DownloadMobilePage'),
   replay: async () => ({ default: (await import('../replay/page/ReplayPage')).ReplayPage }),
   notFound: async () => ({ default: (await import('../shell/NotFoundPage')).NotFoundPage }),
-  recentNote: () => import('../../features/notes/RecentNotesPage'),
-  localNote: () => import('../../features/notes/LocalNotesPage'),
-  readNote: () => import('../../features/notes/ReadNotesPage'),
-  groupNote: () => import('../../features/notes/GroupNotesPage'),
-  collectNote: () => import('../../features/notes/CollectNotesPage'),
-  importedNote: () => import('../../features/imports/ImportedNotesPage'),
-  recycleBinNote: () => import('../../features/notes/RecycleBinNotesPage'),
-  noteOpen: () => import('../../features/ink/NoteViewerPage'),
-  importedOpen: () => import('../../features/ink/ImportedViewerPage'),
-  pushFile: () => import('../../features/push/PushFilePage'),
-  screensavers: () => import('../../features/screensavers/ScreensaversPage'),
-  calendar: () => import('../../features/calendar/CalendarPage'),
-  libraryRecently: () => import('../../features/library/LibraryRecentlyPage'),
-  libraryLocal: () => import('../../features/library/LibraryPage'),
-  libraryCloud: () => import('../../features/library/LibraryCloudPage'),
-  libraryRecycle: () => import('../../features/library/LibraryRecyclePage'),
-  readingCollect: () => import('../../features/reading/ReadingCollectPage'),
-  readingWebsite: () => import('../../features/reading/ReadingWebsitePage'),
-  readingRss: () => import('../../features/reading/ReadingRssPage'),
-  readingOpds: () => import('../../features/reading/ReadingOpdsPage'),
-  readingSubscribe: () => import('../../features/reading/ReadingSubscribePage'),
-  userInfo: () => import('../../features/account/UserInfoPage'),
-  userDevices: () => import('../../features/devices/UserDevicesPage'),
-  userGift: () => import('../../features/gifts/UserGiftPage'),
-  sysNotice: () => import('../../features/notices/SysNoticePage'),
-  feedbackFaq: () => import('../../features/support/FeedbackFaqPage'),
-  feedbackService: () => import('../../features/service/FeedbackServicePage'),
-  userCenterManual: () => import('../../features/manuals/UserCenterManualPage'),
-  aboutUs: () => import('../../features/about/AboutUsPage'),
-  downloadPc: () => import('../../features/downloads/DownloadPcPage'),
-};
+} satisfies Readonly<Record<Exclude<RouteName, FeaturePlace>, Load>>;
+
+/** The page of each place, loaded when it is entered. */
+const pages = Object.assign({}, ownPages, ...features.map((feature) => feature.pages)) as Readonly<
+  Record<RouteName, Load>
+>;
 
 /**
  * What a route is called in actions and in the guard; `handle` carries it through the router. A page that fails fails
@@ -97,7 +61,7 @@ const noteFrame = async () => ({ Component: (await import('../shell/NoteFrame'))
 const beyond = (name: RouteName): RouteObject => ({ ...routeOf(name), path: `${routeTable[name].path}/*` });
 
 /** A note fills the window. */
-const isNote = (name: RouteName): boolean => name === 'noteOpen' || name === 'importedOpen';
+const isNote = (name: RouteName): boolean => placeOf(name)?.isWhole === true;
 const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && !isNote(name);
 /** Public pages with a head and a foot; a notice stands by itself, and the player of recordings fills the window. */
 const isPublic = (name: RouteName): boolean =>

@@ -2,12 +2,14 @@
  * Every place of the app (specification section 2), once. The router, the guard, the frame's tabs, the command palette
  * and their tests read this table.
  *
- * access: `public` needs no token; `private` does. isQuiet: servers, buckets and consent are left alone there.
+ * access: `public` needs no token; `private` does. isQuiet: servers, buckets and consent are left alone there. isWhole: it
+ * fills the window, without the frame.
  */
 interface Place {
   readonly path: string;
   readonly access: 'public' | 'private';
   readonly isQuiet?: true;
+  readonly isWhole?: true;
 }
 
 const open = (path: string): Place => ({ path, access: 'public' });
@@ -39,8 +41,8 @@ const privateRoutes = {
   collectNote: closed('/note/collectNote'),
   importedNote: closed('/note/imported'),
   recycleBinNote: closed('/note/recycleBinNote'),
-  noteOpen: closed('/note/open/:noteId'),
-  importedOpen: closed('/note/imported/:noteId'),
+  noteOpen: { ...closed('/note/open/:noteId'), isWhole: true },
+  importedOpen: { ...closed('/note/imported/:noteId'), isWhole: true },
   pushFile: closed('/push/file'),
   screensavers: closed('/push/screensavers'),
   calendar: closed('/calendar'),

@@ -1,6 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 
+import { dataOf } from '../../features/features';
 import { languageChosen, selectLanguage } from '../../features/preferences/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import type { Scope } from '../scope';
@@ -9,7 +10,6 @@ import { isTooOld, LEAST_FIRMWARE } from '../../features/devices/logic';
 import { nearbyFound } from '../../features/devices/slice';
 import type { NearbyEvent } from '../../services/ports/nearby';
 import { reportThrown, sourceOf } from '../effects/effects';
-import { dataOf } from './pageData';
 import type { NearbyCard, NearbyDevice, Reach } from '@inkside/protocol';
 
 type Wanted = ReturnType<typeof transferAsked>['payload'];

@@ -8,27 +8,13 @@ import { androidAppRequest } from '../../features/downloads/slice';
 import { invitationRequest, joinRequest } from '../../features/groupShare/slice';
 import { manualsRequest } from '../../features/manuals/slice';
 import { languageChosen } from '../../features/preferences/slice';
-import { isNoticeRoute, isTextRoute, noticeRequest, textKinds, textRequest } from '../../features/publicPages/slice';
-import { type EnteredRoute, routeEntered } from '../../features/route/slice';
+import { openDataOf } from '../../features/features';
+import { noticeRequest, textRequest } from '../../features/publicPages/slice';
+import { routeEntered } from '../../features/route/slice';
 import { helpRequest } from '../../features/support/slice';
 import { requestSaga } from '../requestSaga';
 import { joinSaga } from './joinSaga';
 import { contentMoments, type Facts, type HeardBefore, withAction } from './heard';
-
-const manualRoutes = ['userManual', 'userCenterManual'];
-const faqRoutes = ['userFaq', 'userFaqDetails', 'feedbackFaq'];
-const downloadRoutes = ['downloadPageMobile', 'downloadPc'];
-
-/** What a page of this route needs, as the action that asks for it. */
-const needOf = ({ name, query }: EnteredRoute, language: string): Action | undefined => {
-  if (isTextRoute(name)) return textRequest.asked({ kind: textKinds[name], language });
-  if (isNoticeRoute(name))
-    return query['id'] === undefined ? undefined : noticeRequest.asked({ id: query['id'], language });
-  if (manualRoutes.includes(name)) return manualsRequest.asked({ language });
-  if (faqRoutes.includes(name)) return helpRequest.asked({ language });
-  if (downloadRoutes.includes(name)) return androidAppRequest.asked({ language });
-  return undefined;
-};
 
 type ContentParts = Pick<Services, 'clock' | 'ids' | 'content' | 'invitations'>;
 
@@ -68,8 +54,9 @@ function* contentSaga(services: ContentParts, heard: Pick<HeardBefore, 'language
     if (languageChosen.match(action)) language = action.payload;
     if (routeEntered.match(action)) route = action.payload;
     yield* call(askForInvitation, action);
-    const need = joinRequest.succeeded.match(action) ? undefined : needOf(route, language);
-    if (need !== undefined) yield* put(need);
+    if (!joinRequest.succeeded.match(action)) {
+      for (const asked of openDataOf({ route, language })) yield* put(asked);
+    }
     action = yield* take(isHeard);
   }
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import { routeTable, type RouteName } from '../../../features/route/routeTable';
+import { placeOf, routeNames, routeTable, type RouteName } from '../../../features/route/routeTable';
 import { type ChannelName, plainPath } from '@inkside/kit';
 import {
   AccountIcon,
@@ -35,59 +35,55 @@ export interface Area {
   readonly isHidden?: true;
 }
 
+const isBelow = (path: string, root: string): boolean => `${plainPath(path)}/`.startsWith(`${plainPath(root)}/`);
+
 const tab = (name: RouteName): Tab => ({
   name,
   path: routeTable[name].path.replace(/\/:.*$/, ''),
   labelId: `places.${name}`,
 });
-const tabs = (first: RouteName, ...others: RouteName[]): Area['tabs'] => [tab(first), ...others.map(tab)];
+
+/** The pages of an area are the places below its root that have the frame around them, in the order of the table. */
+const withTabs = (area: Omit<Area, 'tabs'>): Area => {
+  const isPage = (name: RouteName): boolean =>
+    isBelow(routeTable[name].path, area.root) && placeOf(name)?.isWhole !== true;
+  const [first, ...others] = routeNames.filter(isPage).map(tab);
+  if (first === undefined) throw new Error(`${area.root} has no page.`);
+  return { ...area, tabs: [first, ...others] };
+};
 
 export const areas: readonly [Area, ...Area[]] = [
-  {
+  withTabs({
     root: '/note',
     labelId: 'areas.note',
     Icon: NotesIcon,
     channel: 'noteTree',
-    tabs: tabs('recentNote', 'localNote', 'readNote', 'groupNote', 'collectNote', 'importedNote', 'recycleBinNote'),
-  },
-  { root: '/push', labelId: 'areas.push', Icon: SendIcon, channel: 'message', tabs: tabs('pushFile', 'screensavers') },
-  { root: '/calendar', labelId: 'areas.calendar', Icon: CalendarIcon, isLesser: true, tabs: tabs('calendar') },
-  {
+  }),
+  withTabs({ root: '/push', labelId: 'areas.push', Icon: SendIcon, channel: 'message' }),
+  withTabs({ root: '/calendar', labelId: 'areas.calendar', Icon: CalendarIcon, isLesser: true }),
+  withTabs({
     root: '/library',
     labelId: 'areas.library',
     Icon: LibraryIcon,
     channel: 'library',
-    tabs: tabs('libraryRecently', 'libraryLocal', 'libraryCloud', 'libraryRecycle'),
-  },
-  {
+  }),
+  withTabs({
     root: '/internetReading',
     labelId: 'areas.internetReading',
     Icon: ReadingIcon,
-    tabs: tabs('readingCollect', 'readingWebsite', 'readingRss', 'readingOpds', 'readingSubscribe'),
-  },
-  {
+  }),
+  withTabs({
     root: '/downloadPage',
     labelId: 'areas.downloadPage',
     Icon: DownloadsIcon,
     isLesser: true,
-    tabs: tabs('downloadPc'),
-  },
-  {
+  }),
+  withTabs({
     root: '/userCenter',
     labelId: 'areas.userCenter',
     Icon: AccountIcon,
     isHidden: true,
-    tabs: tabs(
-      'userInfo',
-      'userDevices',
-      'userGift',
-      'sysNotice',
-      'feedbackFaq',
-      'feedbackService',
-      'userCenterManual',
-      'aboutUs',
-    ),
-  },
+  }),
 ];
 
 /** Those in the menu. */
@@ -98,8 +94,6 @@ export const barAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLe
 export const lesserAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLesser === true);
 /** The account's own area. */
 export const userCentre: Area = areas.find(({ root }) => root === '/userCenter') ?? areas[0];
-
-const isBelow = (path: string, root: string): boolean => `${plainPath(path)}/`.startsWith(`${plainPath(root)}/`);
 
 export const areaOf = (path: string): Area => areas.find(({ root }) => isBelow(path, root)) ?? areas[0];
 export const tabOf = (area: Area, path: string): Tab =>

@@ -1,0 +1,10 @@
+import { defineFeature } from '../defineFeature';
+import { packagesRequest } from './slice';
+
+export const about = defineFeature({
+  name: 'about',
+  pages: {
+    aboutUs: () => import('./AboutUsPage'),
+  },
+  data: { aboutUs: () => [packagesRequest.asked({})] },
+});

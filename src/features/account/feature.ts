@@ -1,0 +1,10 @@
+import { defineFeature } from '../defineFeature';
+import { profileRequest, storageRequest } from './slice';
+
+export const account = defineFeature({
+  name: 'account',
+  pages: {
+    userInfo: () => import('./UserInfoPage'),
+  },
+  data: { userInfo: () => [profileRequest.asked({}), storageRequest.asked({})] },
+});

@@ -1,0 +1,10 @@
+import { defineFeature } from '../defineFeature';
+import { devicesRequest } from './slice';
+
+export const devices = defineFeature({
+  name: 'devices',
+  pages: {
+    userDevices: () => import('./UserDevicesPage'),
+  },
+  data: { userDevices: () => [devicesRequest.asked({})] },
+});

@@ -1,0 +1,60 @@
+import { about } from './about/feature';
+import { account } from './account/feature';
+import { calendar } from './calendar/feature';
+import { devices } from './devices/feature';
+import { downloads } from './downloads/feature';
+import { gifts } from './gifts/feature';
+import { groupShare } from './groupShare/feature';
+import { imports } from './imports/feature';
+import { ink } from './ink/feature';
+import { library } from './library/feature';
+import { manuals } from './manuals/feature';
+import { notes } from './notes/feature';
+import { notices } from './notices/feature';
+import { publicPages } from './publicPages/feature';
+import { push } from './push/feature';
+import { reading } from './reading/feature';
+import { screensavers } from './screensavers/feature';
+import { service } from './service/feature';
+import { support } from './support/feature';
+import type { Action } from '@reduxjs/toolkit';
+
+import type { Feature, OpenMoment, PageMoment } from './defineFeature';
+import type { RouteName } from './route/routeTable';
+
+/** Every feature that has pages, each registered in its folder. */
+export const features = [
+  about,
+  account,
+  calendar,
+  devices,
+  downloads,
+  gifts,
+  groupShare,
+  imports,
+  ink,
+  library,
+  manuals,
+  notes,
+  notices,
+  publicPages,
+  push,
+  reading,
+  screensavers,
+  service,
+  support,
+] as const;
+
+type Paged<Each> = Each extends { readonly pages: infer Pages } ? keyof Pages : never;
+/** Places whose pages are a feature's. */
+export type FeaturePlace = Paged<(typeof features)[number]>;
+
+/** What a page needs of the cloud while somebody is signed in. */
+export const dataOf = (moment: PageMoment): readonly Action[] =>
+  features.flatMap(({ data }: Pick<Feature, 'data'>) => data?.[moment.route.name as RouteName]?.(moment) ?? []);
+
+/** What a page needs that no account is needed for. */
+export const openDataOf = (moment: OpenMoment): readonly Action[] =>
+  features.flatMap(
+    ({ openData }: Pick<Feature, 'openData'>) => openData?.[moment.route.name as RouteName]?.(moment) ?? [],
+  );

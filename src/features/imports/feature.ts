@@ -1,0 +1,8 @@
+import { defineFeature } from '../defineFeature';
+
+export const imports = defineFeature({
+  name: 'imports',
+  pages: {
+    importedNote: () => import('./ImportedNotesPage'),
+  },
+});

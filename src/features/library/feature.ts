@@ -1,0 +1,24 @@
+import { defineFeature, type PageMoment } from '../defineFeature';
+import { shelfRequest } from './cloudSlice';
+
+/** The file of the book whose dialog is open over a shelf. */
+const openBook = ({ route: { query } }: PageMoment) => {
+  const { book } = query;
+  return book === undefined ? [] : [shelfRequest.asked({ bookId: book })];
+};
+
+export const library = defineFeature({
+  name: 'library',
+  pages: {
+    libraryRecently: () => import('./LibraryRecentlyPage'),
+    libraryLocal: () => import('./LibraryPage'),
+    libraryCloud: () => import('./LibraryCloudPage'),
+    libraryRecycle: () => import('./LibraryRecyclePage'),
+  },
+  data: {
+    libraryLocal: openBook,
+    libraryRecently: openBook,
+    // All files are listed already when a book among them is opened or closed.
+    libraryCloud: ({ route, before }) => (before?.name === route.name ? [] : [shelfRequest.asked({})]),
+  },
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from '../defineFeature';
+import { ownGroupsRequest } from './groupsSlice';
+
+export const notes = defineFeature({
+  name: 'notes',
+  pages: {
+    recentNote: () => import('./RecentNotesPage'),
+    localNote: () => import('./LocalNotesPage'),
+    readNote: () => import('./ReadNotesPage'),
+    groupNote: () => import('./GroupNotesPage'),
+    collectNote: () => import('./CollectNotesPage'),
+    recycleBinNote: () => import('./RecycleBinNotesPage'),
+  },
+  data: { groupNote: () => [ownGroupsRequest.asked({})] },
+});
