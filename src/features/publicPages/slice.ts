@@ -14,11 +14,6 @@ export const textKinds = {
 } as const satisfies Partial<Record<RouteName, TextKind>>;
 export type TextRoute = keyof typeof textKinds;
 
-export const isTextRoute = (name: string): name is TextRoute => Object.hasOwn(textKinds, name);
-
-const noticeRoutes: readonly string[] = ['nc', 'deviceNc'] satisfies readonly RouteName[];
-export const isNoticeRoute = (name: string): boolean => noticeRoutes.includes(name);
-
 /** One static page, in the language of the page. */
 export const textRequest = defineRequest<{ kind: TextKind; language: string }, WrittenText | null>('publicPages/text', {
   policy: 'latest',
