@@ -1,19 +1,23 @@
-import { readdirSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 /** What is started as a thread or read as a file, and so is named by nothing that the builder follows. */
 const BESIDE = ['cloud/objects/files/md5Worker.mjs', 'cloud/seed/demo.seed'];
 
-/** Our own packages are sources like any other. */
-const ownPackages = (): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync('packages', { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => [`@inkside/${name}`, path.resolve('packages', name, 'src/index.ts')]),
-  );
+/** Our own packages are sources like any other, and pages are what a program without a screen never loads. */
+const ownSources: Plugin = {
+  name: 'own-sources',
+  setup: (building) => {
+    building.onResolve({ filter: /^@inkside\/\w+$/ }, ({ path: name }) => ({
+      path: path.resolve('packages', path.basename(name), 'src/index.ts'),
+    }));
+    building.onResolve({ filter: /Page$/ }, ({ path: page, kind }) =>
+      kind === 'dynamic-import' ? { path: page, external: true } : undefined,
+    );
+  },
+};
 
 /**
  * A program in few files, which start in half the time that its many sources take.
@@ -35,7 +39,7 @@ export const buildProgram = async (
       bundle: true,
       splitting: true,
       packages: 'external',
-      alias: ownPackages(),
+      plugins: [ownSources],
       platform: 'node',
       format: 'esm',
       target: 'node20',
