@@ -72,6 +72,8 @@ describe('a person who leaves, and wants nothing to stay', () => {
     await page.getByRole('button', { name: 'Start recording' }).click();
     await page.getByRole('button', { name: /^Stop recording/ }).waitFor();
     await page.keyboard.press('Escape');
+    // The panel gives the focus back when it is gone, and would take it from the field that renames.
+    await page.locator('.status-button:focus').waitFor();
     await page.evaluate(async () => {
       sessionStorage.setItem('of.this.tab', 'mine');
       document.cookie = 'mine=1; path=/';
