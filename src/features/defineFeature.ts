@@ -23,7 +23,7 @@ export interface PageMoment extends OpenMoment {
 type PageData<Moment> = Readonly<Partial<Record<RouteName, (moment: Moment) => readonly Action[]>>>;
 
 export interface Feature<Place extends RouteName = RouteName> {
-  /** Of its folder, its part of the state, its port and its texts. */
+  /** Of its folder; a test holds the two to each other. */
   readonly name: string;
   /** The page of each of its places, loaded when it is entered. */
   readonly pages: Readonly<Record<Place, () => Promise<{ readonly default: ComponentType }>>>;

@@ -1,5 +1,5 @@
 import type { AppError } from '@inkside/kit';
-import type { Imports, Ink, ImportsPort } from '@inkside/ink';
+import type { Imports, ImportsPort, Ink } from '@inkside/ink';
 import type { RecorderPort } from '@inkside/recorder';
 import type { Handles } from '@inkside/ui';
 import type { Areas } from './createAreas';

@@ -1,13 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { guardedStorage, persistConfig } from '../../src/app/store/persistence';
 import { reducers } from '../../src/app/store/rootReducer';
+import { features } from '../../src/features/features';
 import { stateParts } from '../../src/features/stateParts';
 import { makeStore } from '../../src/app/store/store';
 import { fakeStorage } from '../fakes/fakeBrowser';
 import { settle } from '../fakes/fakeClock';
 import { fakeServices } from '../fakes/fakeServices';
+
+describe('features', () => {
+  it('that register pages are in the list, each by the name of its folder', () => {
+    const folders = readdirSync('src/features').filter((name) => existsSync(`src/features/${name}/feature.ts`));
+
+    expect(features.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
+  });
+});
 
 describe('what is kept', () => {
   const registered = readdirSync('src/features', { recursive: true, encoding: 'utf8' })

@@ -6,6 +6,7 @@ export { folderOf } from './archive/noteRoots';
 export { rewriteArchive } from './archive/rewriteArchive';
 export { type InflateFault, setNativeInflate } from './bytes/inflate';
 export { allocateSamples, sliceSamples } from './bytes/samples';
+export { noBackground } from './encode/acceptedFields';
 export type { NoteContent, NoteObject, PageContent } from './encode/noteContent';
 export { noteObjects } from './encodeNote';
 export { shownAssets, withoutTemplate } from './export/exportedPage';

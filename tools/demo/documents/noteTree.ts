@@ -1,3 +1,4 @@
+import { noBackground } from '@inkside/ink';
 import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS, noteTreeChannel } from '@inkside/protocol';
 
 /** What is told apart between folders and notes of the tree; everything else follows. Times are epoch milliseconds. */
@@ -78,24 +79,6 @@ const pageInfo = ({ width, height, layers, title }: TreePage) => ({
   title: title ?? null,
 });
 
-/** The paper is in each page's template; the document's own background says that there is none. */
-const background = ({ width, height }: Pick<TreePage, 'width' | 'height'>) => ({
-  bkGroundConfig: { applyAllPage: false, asDefault: false, canvasAutoExpand: false, scaleType: 0 },
-  docBKGround: {
-    cloud: false,
-    global: false,
-    height,
-    width,
-    resId: '',
-    resIndex: 0,
-    type: 0,
-    value: '',
-    visible: true,
-  },
-  pageBKGroundMap: {},
-  useDocBKGround: true,
-});
-
 const deviceInfo = (deviceName: string, { width, height }: { width: number; height: number }) => ({
   deviceName,
   size: { height, width },
@@ -141,7 +124,7 @@ export const noteDocument = (facts: NoteFacts) => {
     association: associationOf(facts),
     notePointSize: facts.samples,
     deviceInfo: deviceInfo(facts.deviceName, first),
-    noteBackground: background(first),
+    noteBackground: noBackground(first),
     notePageInfo: {
       canvasExpandType: 'DEFAULT',
       defaultPageRect: null,

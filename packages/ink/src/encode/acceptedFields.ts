@@ -20,24 +20,23 @@ const SYNCED = 1;
 const ENABLED = 1;
 const NO_PAGES = JSON.stringify({ pageNameList: [] });
 
-/** The note has no paper of its own: each page's template says what is printed on it. */
-const noBackground = ({ width, height }: PageSize): string =>
-  JSON.stringify({
-    bkGroundConfig: { applyAllPage: false, asDefault: false, canvasAutoExpand: false, scaleType: 0 },
-    docBKGround: {
-      cloud: false,
-      global: false,
-      height,
-      width,
-      resId: '',
-      resIndex: 0,
-      type: 0,
-      value: '',
-      visible: true,
-    },
-    pageBKGroundMap: {},
-    useDocBKGround: true,
-  });
+/** The note has no paper of its own: each page's template says what is printed on it. `size` is in page units. */
+export const noBackground = ({ width, height }: PageSize) => ({
+  bkGroundConfig: { applyAllPage: false, asDefault: false, canvasAutoExpand: false, scaleType: 0 },
+  docBKGround: {
+    cloud: false,
+    global: false,
+    height,
+    width,
+    resId: '',
+    resIndex: 0,
+    type: 0,
+    value: '',
+    visible: true,
+  },
+  pageBKGroundMap: {},
+  useDocBKGround: true,
+});
 
 const unnamedFields = (uid: string | undefined): Uint8Array => {
   const writer = new PbfWriter();
@@ -58,7 +57,7 @@ const unnamedFields = (uid: string | undefined): Uint8Array => {
  */
 export const acceptedFields = (size: PageSize, uid: string | undefined): Partial<NoteInfo> => ({
   notePenInfo: '{}',
-  noteBackground: noBackground(size),
+  noteBackground: JSON.stringify(noBackground(size)),
   richTextPageNameList: NO_PAGES,
   removePageList: NO_PAGES,
   status: ENABLED,
