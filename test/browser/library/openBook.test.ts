@@ -83,6 +83,8 @@ describe('a book that is pressed', () => {
 
   it('without a file in the cloud, says so, also when it went meanwhile', async () => {
     const { page } = person;
+    // What the last opening found is forgotten: the button that opens now waits for the list of this opening.
+    await page.reload();
     await page.getByRole('button', { name: 'Walden', exact: true }).click();
     const button = dialog.getByRole('button', { name: 'Download' });
     await button.and(page.locator(':enabled')).waitFor();
