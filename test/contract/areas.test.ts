@@ -1,4 +1,4 @@
-import { bookKeys, paths, storagePaths } from '@inkside/protocol';
+import { bookKeys, paths, statisticsPaths } from '@inkside/protocol';
 import { asObjectKey, type Uid } from '@inkside/kit';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
@@ -69,7 +69,7 @@ describe('what pages ask the cloud for', () => {
   it('is what was read in a month, by the day of this computer', async () => {
     // Half past eleven in the evening of Greenwich is the next day in Berlin.
     const startTime = Date.UTC(2026, 2, 9, 23, 30);
-    await post(storagePaths.reportReading, {
+    await post(statisticsPaths.reportReading, {
       sessions: [{ docId: 'b1', name: 'The sea', startTime, endTime: startTime + HOUR }],
     });
 

@@ -1,8 +1,20 @@
-import { accountPaths } from './accountPaths';
-import { contentPaths } from './contentPaths';
-import { readingPaths } from './readingPaths';
+import { devicePaths } from './devices';
+import { downloadPaths } from './downloads';
+import { giftPaths } from './gifts';
+import { groupPaths } from './groups';
+import { libraryPaths } from './library';
+import { manualPaths } from './manuals';
+import { noticePaths } from './notices';
+import { paperPaths } from './papers';
+import { accountPaths } from './account';
+import { publicPagePaths } from './publicPages';
+import { pushPaths } from './push';
+import { readingPaths } from './reading';
+import { servicePaths } from './service';
+import { statisticsPaths } from './calendar';
+import { storagePaths } from './storage';
+import { supportPaths } from './support';
 import { serverPaths, sessionPaths, signInPaths } from './paths';
-import { storagePaths } from './storagePaths';
 
 /** What devices, phones and programs call to sign in; the web client does not. */
 const otherSignInPaths = {
@@ -25,14 +37,26 @@ const otherSignInPaths = {
   revokeAccessToken: '/api/1/users/revokeAccessToken',
 } as const;
 
-/** All of them. The web client imports them area by area. */
+/** All of them. The web client imports them feature by feature, so that a page that signs in carries no path of a feed. */
 export const paths = {
   ...signInPaths,
   ...otherSignInPaths,
   ...sessionPaths,
-  ...accountPaths,
-  ...storagePaths,
-  ...contentPaths,
-  ...readingPaths,
   ...serverPaths,
+  ...accountPaths,
+  ...devicePaths,
+  ...servicePaths,
+  ...noticePaths,
+  ...supportPaths,
+  ...manualPaths,
+  ...giftPaths,
+  ...downloadPaths,
+  ...paperPaths,
+  ...groupPaths,
+  ...libraryPaths,
+  ...pushPaths,
+  ...storagePaths,
+  ...statisticsPaths,
+  ...readingPaths,
+  ...publicPagePaths,
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { sendVerifyCodeBody, signupBody } from './accounts';
+import { sendVerifyCodeBody, signupBody } from './signIn';
 import { doneData, envelopeOf } from './envelope';
 
 /** How long a confirmed contact allows the change of one. */

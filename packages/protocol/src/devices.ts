@@ -1,9 +1,21 @@
 import * as v from 'valibot';
 
-import { signupBody } from './accounts';
+import { signupBody } from './signIn';
 import { envelopeOf } from './envelope';
 import { lineOf, textOf } from './text';
 import type { AppError, EpochMs } from '@inkside/kit';
+
+export const devicePaths = {
+  devices: '/api/1/users/getDevice',
+  removeDevice: '/api/1/users/removeDevice',
+  lockDevice: '/api/1/devices/lock',
+  describeLock: '/api/1/devices/lock/description',
+  disableDeviceToken: '/api/1/devices/disable/token',
+  /** Ours: gives a device a name. */
+  renameDevice: '/api/1/devices/rename',
+  /** Ours: the address of the page that asks devices at home whether they are there. */
+  localPage: '/api/1/devices/localPage',
+} as const;
 
 /**
  * One device of `users/getDevice`: these fields and no other, because known clients check them all. The mixture of

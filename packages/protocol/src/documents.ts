@@ -101,3 +101,8 @@ export const libraryDocument = v.looseObject({
   createdAt: v.optional(v.number()),
   updatedAt: v.optional(v.number()),
 });
+
+/** Channel names (specification section 3): a stream of one user's documents inside the one gateway database. */
+export const noteTreeChannel = (uid: string): string => `${uid}-NOTE_TREE`;
+export const messageChannel = (uid: string): string => `${uid}-MESSAGE`;
+export const libraryChannel = (uid: string): string => `${uid}-READER_LIBRARY`;

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 
-import { listOf } from './cloudLists';
+import { listOf } from './publicPages';
 import { envelopeOf } from './envelope';
 import type { Bytes, EpochMs } from '@inkside/kit';
+
+export const downloadPaths = {
+  androidVersion: '/api/1/appVersions/android/one',
+  pcDownloads: '/api/1/pcDownloads',
+} as const;
 
 const nameText = v.pipe(v.string(), v.maxLength(200));
 

@@ -4,6 +4,13 @@ import { envelopeOf } from './envelope';
 import { lineOf, recordIdText } from './text';
 import type { Bytes, EpochMs } from '@inkside/kit';
 
+export const giftPaths = {
+  myGifts: '/api/1/giftCards/my/gift',
+  checkGift: '/api/1/giftCards/check/code',
+  copyGift: '/api/1/giftCards/copy/code',
+  activateGift: '/api/1/giftCards/active/gift',
+} as const;
+
 /**
  * Gift cards. The wire shows the paths only; the shapes are ours. Times are ISO 8601, null for what has not happened
  * or has no end. One of `storageBytes` and `vipDays` is above 0.

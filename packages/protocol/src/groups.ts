@@ -3,6 +3,13 @@ import * as v from 'valibot';
 import { envelopeOf } from './envelope';
 import type { EpochMs } from '@inkside/kit';
 
+export const groupPaths = {
+  /** Ours: one's groups, what an invitation into one shows, and saying yes to it. */
+  groups: '/api/1/groups',
+  groupInvite: '/api/1/groups/invite',
+  joinGroup: '/api/1/groups/join',
+} as const;
+
 /**
  * Ours: people who keep notes together. A group has an owner, members (the owner is one of them) and an invitation, a
  * code in the address `/#/groupShare?code=`. Names are plain text, times ISO 8601.

@@ -1,20 +1,29 @@
-export { accountPaths } from './accountPaths';
 export {
+  ACCESS_TOKEN_HEADER,
+  accessTokenAnswer,
   accountName,
   cloudConfig,
   CODE_LIFE_MS,
   CODE_RESEND_MS,
   CODE_TRIES,
+  DEVICE_HEADERS,
+  loginBody,
   logoutAnswer,
   type Me,
   meAnswer,
   redeemLinkBody,
+  refreshAnswer,
+  revokeAnswer,
+  sendMobileCodeBody,
   sendVerifyCodeAnswer,
   sendVerifyCodeBody,
+  type SessionFacts,
   signupBody,
   syncTokenAnswer,
   tokenAnswer,
-} from './accounts';
+  tokenByAccessTokenAnswer,
+  WEB_SCENE,
+} from './signIn';
 export { paths } from './allPaths';
 export {
   CAPTCHA_LIFE_MS,
@@ -29,7 +38,6 @@ export {
   VERIFY_LIFE_MS,
   type WorkTask,
 } from './captcha';
-export { libraryChannel, messageChannel, noteTreeChannel } from './channels';
 export {
   checkContactAnswer,
   checkContactQuery,
@@ -40,13 +48,13 @@ export {
   resetPasswordBody,
   updateContactBody,
 } from './contacts';
-export { contentPaths } from './contentPaths';
 export {
   type BoundDevice,
   describeLockBody,
   type Device,
   deviceAnswer,
   deviceBody,
+  devicePaths,
   devicesAnswer,
   deviceSignInAnswer,
   deviceSignInBody,
@@ -65,18 +73,28 @@ export {
   BOOK_STATUS,
   CONTENT_TYPE,
   LIBRARY_MODE,
+  libraryChannel,
   libraryDocument,
+  messageChannel,
   messageContent,
   type MessageContent,
-  messageDocument,
   type MessageDocument,
+  messageDocument,
   MSG_TYPE,
   NOTE_KIND,
   NOTE_SCENE,
   NOTE_STATUS,
+  noteTreeChannel,
   noteTreeDocument,
 } from './documents';
-export { androidVersionAnswer, type AppRelease, pcDownloadsAnswer, pcDownloadsBody, type Program } from './downloads';
+export {
+  androidVersionAnswer,
+  type AppRelease,
+  downloadPaths,
+  pcDownloadsAnswer,
+  pcDownloadsBody,
+  type Program,
+} from './downloads';
 export { failureEnvelope, type FailureEnvelope, RESULT_FAILED, RESULT_OK, RESULT_VERIFY_REFUSED } from './envelope';
 export {
   activateGiftAnswer,
@@ -85,12 +103,14 @@ export {
   copyGiftBody,
   type GiftCard,
   giftCodeBody,
+  giftPaths,
   myGiftsAnswer,
   type OwnGiftOnWire,
 } from './gifts';
 export {
   groupCodeText,
   groupInviteAnswer,
+  groupPaths,
   groupsAnswer,
   type Invitation,
   joinGroupAnswer,
@@ -106,12 +126,12 @@ export {
   cloudFilesAnswer,
   cloudFileType,
   type CloudShelf,
+  libraryPaths,
   type OfferedFile,
   type StoredBook,
 } from './library';
-export { loginAdAnswer } from './loginAds';
-export { type Manual, type ManualGroup, manualGroupsAnswer } from './manuals';
-export { type Notice, readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from './notices';
+export { type Manual, type ManualGroup, manualGroupsAnswer, manualPaths } from './manuals';
+export { loginAdAnswer, type Notice, noticePaths, readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from './notices';
 export {
   bookFolders,
   bookKeys,
@@ -122,9 +142,10 @@ export {
   notePrefix,
   pushKey,
 } from './objectKeys';
-export { writeTemplateAnswer } from './papers';
+export { paperPaths, writeTemplateAnswer } from './papers';
 export { GATEWAY_PATH, serverPaths, sessionPaths, signInPaths, SYNC_COOKIE, SYNC_USER_HEADER } from './paths';
 export {
+  accountPaths,
   type AssociatedAccount,
   associatedAnswer,
   avatarAnswer,
@@ -141,15 +162,17 @@ export {
   imSignatureAnswer,
   imSignatureQuery,
   type Profile,
+  storageByKindAnswer,
+  storageLeftAnswer,
   unbindAssociatedBody,
   updateInfoAnswer,
   updateInfoBody,
-  userSettings,
   type UserSettings,
+  userSettings,
   userSettingsAnswer,
   userSettingsBody,
-} from './profile';
-export type { TextKind, WrittenText } from './publicTexts';
+} from './account';
+export { publicPagePaths, type TextKind, type UpdateLog, updateLogsAnswer, type WrittenText } from './publicPages';
 export {
   foldedName,
   numberedNames,
@@ -160,6 +183,7 @@ export {
   pushDeleteBody,
   type PushedFile,
   pushMessagesAnswer,
+  pushPaths,
   pushScreenSaverBody,
   saveAndPushAnswer,
   saveAndPushBody,
@@ -196,12 +220,12 @@ export {
   type ReadingItem,
   readingItemAnswer,
   type ReadingItemRow,
+  readingPaths,
   subscriptionsAnswer,
   webpagesAnswer,
 } from './reading';
-export { readingPaths } from './readingPaths';
 export { SBOM_PATH, sbomAnswer, type ShippedPackage } from './sbom';
-export { serverInfo, serverInfosAnswer, type ServerRow, type UpdateLog, updateLogsAnswer } from './servers';
+export { serverInfo, serverInfosAnswer, type ServerRow } from './servers';
 export {
   FEEDBACK_CONTENT_TYPE,
   feedbackContent,
@@ -214,8 +238,8 @@ export {
   feedbackReadQuery,
   type ServiceDialog,
   type ServiceMessage,
+  servicePaths,
 } from './service';
-export type { SessionFacts } from './session';
 export {
   LOCAL_PAGE_PATH,
   LOCAL_QUESTION,
@@ -226,17 +250,6 @@ export {
   SHARE_PATH,
   shareMessage,
 } from './share';
-export {
-  ACCESS_TOKEN_HEADER,
-  accessTokenAnswer,
-  DEVICE_HEADERS,
-  loginBody,
-  refreshAnswer,
-  revokeAnswer,
-  sendMobileCodeBody,
-  tokenByAccessTokenAnswer,
-  WEB_SCENE,
-} from './signIn';
 export {
   type DayBook,
   dayReadAnswer,
@@ -258,17 +271,9 @@ export {
   screenSizeAnswer,
   screenSizeQuery,
   type SessionRefusal,
+  statisticsPaths,
   usageAmountAnswer,
-} from './statistics';
-export {
-  type Bucket,
-  bucketsAnswer,
-  pushBucketAnswer,
-  storageByKindAnswer,
-  storageLeftAnswer,
-  type StsCredentials,
-  stssAnswer,
-} from './storage';
-export { storagePaths } from './storagePaths';
-export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help } from './support';
+} from './calendar';
+export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
+export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
 export { lineOf, namedLine, recordIdText, textOf, wholeOf } from './text';

@@ -4,6 +4,11 @@ import { envelopeOf } from './envelope';
 import { recordIdText } from './text';
 import type { Bytes, EpochMs, ObjectKey } from '@inkside/kit';
 
+export const libraryPaths = {
+  cloudFiles: '/api/1/cloudFiles',
+  cloudFileDownload: '/api/1/cloudFiles/download/one',
+} as const;
+
 /** What a file of the operator's is for; `manual` is the kind that clients of the real cloud ask for. */
 export const cloudFileType = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
 

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
-import { listOf, written } from './cloudLists';
-import type { WrittenText } from './publicTexts';
+import { listOf, written, type WrittenText } from './publicPages';
+
+export const manualPaths = {
+  manualGroups: '/api/1/manualGroups',
+} as const;
 
 const manual = v.looseObject({ ...written, description: v.string(), url: v.nullable(v.string()) });
 

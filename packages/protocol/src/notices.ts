@@ -1,9 +1,16 @@
 import * as v from 'valibot';
+import type { EpochMs } from '@inkside/kit';
 
-import { written } from './cloudLists';
+import { written } from './publicPages';
 import { doneData, envelopeOf } from './envelope';
 import { recordIds } from './text';
-import type { EpochMs } from '@inkside/kit';
+
+export const noticePaths = {
+  sysNotices: '/api/1/sysNotices',
+  /** Ours: one system notice as read. */
+  readNotice: '/api/1/sysNotices/read',
+  loginAd: '/api/1/loginAds/show/one',
+} as const;
 
 /** `isRead` is there for those who are signed in. */
 const sysNotice = v.looseObject({
@@ -31,3 +38,8 @@ export interface Notice {
   readonly at: EpochMs;
   readonly isRead: boolean;
 }
+
+/** Null when nothing is to be shown. */
+export const loginAdAnswer = envelopeOf(
+  v.nullable(v.looseObject({ ...written, imageUrl: v.string(), linkUrl: v.nullable(v.string()) })),
+);

@@ -2,6 +2,10 @@ import * as v from 'valibot';
 
 import { envelopeOf } from './envelope';
 
+export const paperPaths = {
+  writeTemplate: '/api/1/writeTemplates/:id',
+} as const;
+
 /** A paper that notes are written on (reference: note-format 7). `file.path` is relative to the static host. */
 export const writeTemplateAnswer = envelopeOf(
   v.looseObject({

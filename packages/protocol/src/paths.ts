@@ -1,7 +1,6 @@
 /**
- * REST paths, each once (source: specification section 7 and what clients of the real cloud were seen to call). Groups
- * follow the areas of the product, and have files of their own: a page that signs in carries no path of a feed. `:name`
- * stands for one part of a path.
+ * REST paths, each once (source: specification section 7 and what clients of the real cloud were seen to call). Those of
+ * a feature stand with its schemas. `:name` stands for one part of a path.
  */
 
 /** Signing in and out, as the web client does it. */

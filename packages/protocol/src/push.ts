@@ -3,6 +3,14 @@ import * as v from 'valibot';
 import { doneData, envelopeOf } from './envelope';
 import { lineOf } from './text';
 
+export const pushPaths = {
+  saveAndPush: '/api/1/push/saveAndPush',
+  pushMessages: '/api/1/push/message',
+  pushDelete: '/api/1/push/message/batchDelete',
+  pushAgain: '/api/1/push/rePush/bat',
+  pushScreenSaver: '/api/1/screenSavers/push',
+} as const;
+
 export { foldedName, numberedNames } from '@inkside/kit';
 
 const NAME_CHARACTERS = 1000;

@@ -24,16 +24,6 @@ export const serverInfosAnswer = envelopeOf(
   v.looseObject({ count: v.number(), results: v.array(serverInfo), ...indexEntries }),
 );
 
-/** A text that people acknowledge; `description` is sanitised HTML, `updatedAt` ISO 8601. */
-export const updateLog = v.looseObject({
-  _id: v.string(),
-  title: v.string(),
-  description: v.string(),
-  updatedAt: v.string(),
-});
-export type UpdateLog = v.InferOutput<typeof updateLog>;
-export const updateLogsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(updateLog) }));
-
 /** One server of the cloud (specification section 3, server info entry). */
 export interface ServerRow {
   readonly id: string;

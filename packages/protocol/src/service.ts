@@ -4,6 +4,12 @@ import { doneData, envelopeOf } from './envelope';
 import { recordIdText } from './text';
 import type { EpochMs } from '@inkside/kit';
 
+export const servicePaths = {
+  imSignature: '/api/1/im/getSig',
+  feedbackDialog: '/api/1/im/getFeedbackDialog',
+  setFeedbackRead: '/api/1/cb/setFeedbackRead',
+} as const;
+
 /**
  * The service chat. The wire shows only its two calls; the shapes are ours. Each message is a MESSAGE document with
  * `msgType` 1, whose `content` is {@link feedbackContent} as JSON text. People write theirs through the sync gateway

@@ -2,6 +2,14 @@ import * as v from 'valibot';
 
 import { envelopeOf } from './envelope';
 
+export const storagePaths = {
+  buckets: '/api/1/config/buckets',
+  stss: '/api/1/config/stss',
+  /** Older forms of the two. */
+  pushBucket: '/api/1/push/bucket',
+  stssOld: '/stss/',
+} as const;
+
 /**
  * One bucket of `config/buckets`. Command-line clients read `aliEndpoint` and `bucket`, browsers `region` and `bucket`.
  * `endpoint` is ours: with it a client can be pointed at a cloud of its own.
@@ -30,34 +38,3 @@ export const stsCredentials = v.looseObject({
 });
 export type StsCredentials = v.InferOutput<typeof stsCredentials>;
 export const stssAnswer = envelopeOf(stsCredentials);
-
-const bytes = v.pipe(v.number(), v.minValue(0));
-const kind = v.looseObject({ name: v.string(), data: bytes });
-
-/**
- * statistics/v2/user/storage. Two shapes are known and the true one is not, so this is both (reference: cloud-api 3.8):
- * devices read `total` beside `data` and the kinds inside it, `left` being what is free; others read `totalSize` and
- * `usedSize`, or `storageLimit` and `used`. All in bytes.
- */
-export const storageByKindAnswer = v.looseObject({
-  ...envelopeOf(
-    v.looseObject({
-      note: kind,
-      reader: kind,
-      calendar: kind,
-      push: kind,
-      other: kind,
-      left: kind,
-      totalSize: bytes,
-      storageLimit: bytes,
-      usedSize: bytes,
-      used: bytes,
-    }),
-  ).entries,
-  total: bytes,
-});
-
-/** statistics/user/left, in bytes. Below `storage_red` a device warns. */
-export const storageLeftAnswer = envelopeOf(
-  v.looseObject({ storage_left: bytes, storage_limit: bytes, storage_used: bytes, storage_red: bytes }),
-);

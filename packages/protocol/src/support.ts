@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
-import { listOf, written } from './cloudLists';
-import type { WrittenText } from './publicTexts';
+import { listOf, written, type WrittenText } from './publicPages';
+
+export const supportPaths = {
+  faqs: '/api/1/faqs',
+  faqCategories: '/api/1/faqs/category/index',
+} as const;
 
 /** `count`: its questions. */
 export const faqCategoriesAnswer = listOf(v.looseObject({ _id: v.string(), title: v.string(), count: v.number() }));

@@ -1,5 +1,5 @@
 import { asEpochMs } from '@inkside/kit';
-import { contentPaths, updateLogsAnswer } from '@inkside/protocol';
+import { publicPagePaths, updateLogsAnswer } from '@inkside/protocol';
 import type { ConsentPort } from '../ports/site';
 import type { Http } from './createHttp';
 
@@ -9,7 +9,7 @@ export const createConsent = ({ http }: { readonly http: Http }): ConsentPort =>
     const query = { limit: 1, page: 1, sortBy: 'updatedAt', public: 1, source: kind, lang: language };
     const { data } = await http.call(updateLogsAnswer, {
       method: 'GET',
-      path: contentPaths.updateLogs,
+      path: publicPagePaths.updateLogs,
       operation: 'consent',
       query,
     });

@@ -4,14 +4,19 @@ import { asBytes, asEpochMs, type EpochMs, isExpiry, PortError } from '@inkside/
 import {
   androidVersionAnswer,
   type AppRelease,
-  contentPaths,
+  downloadPaths,
   faqCategoriesAnswer,
   faqsAnswer,
   groupInviteAnswer,
+  groupPaths,
   joinGroupAnswer,
   type Manual,
   type ManualGroup,
   manualGroupsAnswer,
+  manualPaths,
+  noticePaths,
+  publicPagePaths,
+  supportPaths,
   sysNoticesAnswer,
   updateLogsAnswer,
   type WrittenText,
@@ -109,25 +114,25 @@ export const createContent = ({ http, origin }: ContentParts): ContentPort => {
   return {
     text: async (kind, lang) => {
       const query = { limit: 1, page: 1, sortBy: 'updatedAt', public: 1, source: kind, lang };
-      const { data } = await ask(updateLogsAnswer, contentPaths.updateLogs, query);
+      const { data } = await ask(updateLogsAnswer, publicPagePaths.updateLogs, query);
       const [newest] = data.results;
       return newest === undefined ? null : textOf(newest);
     },
     notice: async (id, lang) => {
       if (!ID.test(id)) throw new PortError('errors.notFound');
-      const { data } = await ask(sysNoticesAnswer, contentPaths.sysNotices, { id, lang });
+      const { data } = await ask(sysNoticesAnswer, noticePaths.sysNotices, { id, lang });
       const notice = data.results.find(({ _id }) => _id === id);
       if (notice === undefined) throw new PortError('errors.notFound');
       return textOf(notice);
     },
     manuals: async (lang) => {
-      const { data } = await ask(manualGroupsAnswer, contentPaths.manualGroups, { limit: EVERYTHING, lang });
+      const { data } = await ask(manualGroupsAnswer, manualPaths.manualGroups, { limit: EVERYTHING, lang });
       return data.results.map((group) => manualGroupOf(group, origin));
     },
     help: async (lang) => {
       const [categories, faqs] = await Promise.all([
-        ask(faqCategoriesAnswer, contentPaths.faqCategories, { limit: EVERYTHING, sortBy: 'order', lang }),
-        ask(faqsAnswer, contentPaths.faqs, { limit: EVERYTHING, lang }),
+        ask(faqCategoriesAnswer, supportPaths.faqCategories, { limit: EVERYTHING, sortBy: 'order', lang }),
+        ask(faqsAnswer, supportPaths.faqs, { limit: EVERYTHING, lang }),
       ]);
       return {
         categories: categories.data.results.map(({ _id, title }) => ({ id: _id, title })),
@@ -135,7 +140,7 @@ export const createContent = ({ http, origin }: ContentParts): ContentPort => {
       };
     },
     androidApp: async (lang) => {
-      const { data } = await ask(androidVersionAnswer, contentPaths.androidVersion, { lang });
+      const { data } = await ask(androidVersionAnswer, downloadPaths.androidVersion, { lang });
       return data === null ? null : appOf(data, origin);
     },
   };
@@ -151,7 +156,7 @@ const checkCode = (code: string): void => {
 export const createInvitations = ({ http }: Pick<ContentParts, 'http'>): InvitationsPort => ({
   read: async (code) => {
     checkCode(code);
-    const request = { method: 'GET', path: contentPaths.groupInvite, operation: 'groups', query: { code } } as const;
+    const request = { method: 'GET', path: groupPaths.groupInvite, operation: 'groups', query: { code } } as const;
     const { name, about, inviter, memberCount, expiresAt } = (await http.call(groupInviteAnswer, request)).data;
     return {
       group: name,
@@ -163,7 +168,7 @@ export const createInvitations = ({ http }: Pick<ContentParts, 'http'>): Invitat
   },
   join: async (code) => {
     checkCode(code);
-    const request = { method: 'POST', path: contentPaths.joinGroup, operation: 'groups', body: { code } } as const;
+    const request = { method: 'POST', path: groupPaths.joinGroup, operation: 'groups', body: { code } } as const;
     const { group, isNew } = (await http.call(joinGroupAnswer, request)).data;
     return { group: group.name, isNew };
   },

@@ -1,5 +1,5 @@
 import { asBytes } from '@inkside/kit';
-import { contentPaths, pcDownloadsAnswer, SBOM_PATH, sbomAnswer } from '@inkside/protocol';
+import { downloadPaths, pcDownloadsAnswer, SBOM_PATH, sbomAnswer } from '@inkside/protocol';
 import type { ProgramsPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { webAddressOf } from './fields';
@@ -14,7 +14,7 @@ export const createPrograms = ({ http, origin }: ProgramParts): ProgramsPort => 
   list: async (lang) => {
     const request = {
       method: 'POST',
-      path: contentPaths.pcDownloads,
+      path: downloadPaths.pcDownloads,
       operation: 'downloads',
       query: { lang },
       body: {},

@@ -1,4 +1,4 @@
-import { pushDeleteAnswer, saveAndPushAnswer, storagePaths } from '@inkside/protocol';
+import { pushDeleteAnswer, pushPaths, saveAndPushAnswer } from '@inkside/protocol';
 import type { PushPort } from '../ports/transfers';
 import type { Http } from './createHttp';
 
@@ -18,14 +18,14 @@ export const createPush = ({ http }: { readonly http: Http }): PushPort => ({
       parent: null,
     };
     const body = { data, cbMsg: message };
-    await http.call(saveAndPushAnswer, { method: 'POST', path: storagePaths.saveAndPush, operation: 'push', body });
+    await http.call(saveAndPushAnswer, { method: 'POST', path: pushPaths.saveAndPush, operation: 'push', body });
   },
   forget: async (ids) => {
     for (let start = 0; start < ids.length; start += FORGET_AT_ONCE) {
       const body = { ids: ids.slice(start, start + FORGET_AT_ONCE) };
       await http.call(pushDeleteAnswer, {
         method: 'POST',
-        path: storagePaths.pushDelete,
+        path: pushPaths.pushDelete,
         operation: 'pushDelete',
         body,
       });

@@ -1,11 +1,12 @@
 import { asEpochMs } from '@inkside/kit';
 import {
-  contentPaths,
   feedbackDialogAnswer,
   type FeedbackMessage,
   feedbackReadAnswer,
+  noticePaths,
   readNoticeAnswer,
   type ServiceMessage,
+  servicePaths,
   sysNoticesAnswer,
 } from '@inkside/protocol';
 import type { ServicePort } from '../ports/content';
@@ -29,7 +30,7 @@ export const createService = ({ http }: { readonly http: Http }): ServicePort =>
     const query = { limit: EVERYTHING, sortBy: 'createdAt', lang };
     const { data } = await http.call(sysNoticesAnswer, {
       method: 'GET',
-      path: contentPaths.sysNotices,
+      path: noticePaths.sysNotices,
       operation: 'notices',
       query,
     });
@@ -44,7 +45,7 @@ export const createService = ({ http }: { readonly http: Http }): ServicePort =>
   readNotices: async (ids) => {
     await http.call(readNoticeAnswer, {
       method: 'POST',
-      path: contentPaths.readNotice,
+      path: noticePaths.readNotice,
       operation: 'notices',
       body: { ids },
     });
@@ -53,7 +54,7 @@ export const createService = ({ http }: { readonly http: Http }): ServicePort =>
     const query = { limit: MESSAGES, lang };
     const { data } = await http.call(feedbackDialogAnswer, {
       method: 'GET',
-      path: contentPaths.feedbackDialog,
+      path: servicePaths.feedbackDialog,
       operation: 'service',
       query,
     });
@@ -62,7 +63,7 @@ export const createService = ({ http }: { readonly http: Http }): ServicePort =>
   readMessages: async (ids) => {
     await http.call(feedbackReadAnswer, {
       method: 'POST',
-      path: contentPaths.setFeedbackRead,
+      path: servicePaths.setFeedbackRead,
       operation: 'service',
       body: { ids },
     });

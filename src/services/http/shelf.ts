@@ -4,7 +4,7 @@ import {
   cloudFileDownloadAnswer,
   cloudFilesAnswer,
   extensionOf,
-  storagePaths,
+  libraryPaths,
   type StoredBook,
 } from '@inkside/protocol';
 import type { ShelfPort } from '../ports/content';
@@ -40,7 +40,7 @@ const onceEach = (books: readonly StoredBook[], ownPrefix: string): StoredBook[]
 export const createShelf = ({ http, objects }: ShelfParts): ShelfPort => ({
   files: async (uid) => {
     const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
-    const request = { method: 'GET', path: storagePaths.cloudFiles, operation: 'cloudFiles', query } as const;
+    const request = { method: 'GET', path: libraryPaths.cloudFiles, operation: 'cloudFiles', query } as const;
     const [stored, { data }] = await Promise.all([
       objects.list(`${uid}/reader/`),
       http.call(cloudFilesAnswer, request),
@@ -64,7 +64,7 @@ export const createShelf = ({ http, objects }: ShelfParts): ShelfPort => ({
   offeredUrl: async (id) => {
     const request = {
       method: 'GET',
-      path: storagePaths.cloudFileDownload,
+      path: libraryPaths.cloudFileDownload,
       operation: 'cloudFiles',
       query: { id },
     } as const;

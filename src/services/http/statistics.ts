@@ -1,5 +1,5 @@
 import { asMs } from '@inkside/kit';
-import { type DayBook, dayReadAnswer, readTimeInfoAnswer, storagePaths } from '@inkside/protocol';
+import { type DayBook, dayReadAnswer, readTimeInfoAnswer, statisticsPaths } from '@inkside/protocol';
 import type { StatisticsPort } from '../ports/content';
 import type { Http } from './createHttp';
 
@@ -13,10 +13,10 @@ export const createStatistics = ({ http, timezone }: StatisticsParts): Statistic
   month: async (month) => {
     const call = { method: 'GET', operation: 'statistics' } as const;
     const asked = { timezone, date: `${month}-01`, range: 'month' };
-    const { data } = await http.call(readTimeInfoAnswer, { ...call, path: storagePaths.readTimeInfo, query: asked });
+    const { data } = await http.call(readTimeInfoAnswer, { ...call, path: statisticsPaths.readTimeInfo, query: asked });
     const { now, last } = data;
     const span = { timezone, startTime: now.startTime, endTime: now.endTime };
-    const rows = await http.call(dayReadAnswer, { ...call, path: storagePaths.dayRead, query: span });
+    const rows = await http.call(dayReadAnswer, { ...call, path: statisticsPaths.dayRead, query: span });
     const books = new Map<string, DayBook[]>();
     for (const { date, docId, name, totalTime } of rows.data) {
       const others = books.get(date) ?? [];

@@ -4,18 +4,18 @@ import {
   accountPaths,
   activateGiftAnswer,
   type BoundDevice,
-  contentPaths,
   type Device,
   deviceAnswer,
+  devicePaths,
   devicesAnswer,
   doneAnswer,
   fullMeAnswer,
   type GiftCard,
+  giftPaths,
   myGiftsAnswer,
   type OwnGiftOnWire,
   sessionPaths,
   storageByKindAnswer,
-  storagePaths,
   updateInfoAnswer,
 } from '@inkside/protocol';
 import type { UserCentrePort } from '../ports/content';
@@ -62,19 +62,19 @@ const createChanges = (http: Http): Changes => ({
   renameDevice: async ({ id, name }) => {
     await http.call(deviceAnswer, {
       method: 'POST',
-      path: accountPaths.renameDevice,
+      path: devicePaths.renameDevice,
       operation: 'devices',
       body: { id, name },
     });
   },
   lockDevice: async ({ id, isLocked }) => {
     const body = { id, type: isLocked ? 'lock' : 'unlock' };
-    await http.call(doneAnswer, { method: 'POST', path: accountPaths.lockDevice, operation: 'devices', body });
+    await http.call(doneAnswer, { method: 'POST', path: devicePaths.lockDevice, operation: 'devices', body });
   },
   unbindDevice: async (id) => {
     await http.call(doneAnswer, {
       method: 'POST',
-      path: accountPaths.removeDevice,
+      path: devicePaths.removeDevice,
       operation: 'devices',
       body: { id },
     });
@@ -82,7 +82,7 @@ const createChanges = (http: Http): Changes => ({
   redeemGift: async (code) => {
     await http.call(activateGiftAnswer, {
       method: 'POST',
-      path: contentPaths.activateGift,
+      path: giftPaths.activateGift,
       operation: 'gifts',
       body: { code },
     });
@@ -108,7 +108,7 @@ export const createUserCentre = ({ http }: { readonly http: Http }): UserCentreP
   storage: async () => {
     const { data } = await http.call(storageByKindAnswer, {
       method: 'GET',
-      path: storagePaths.storageByKind,
+      path: accountPaths.storageByKind,
       operation: 'storage',
     });
     const kinds = Object.fromEntries(storageKinds.map((kind) => [kind, asBytes(data[kind].data)])) as Record<
@@ -120,7 +120,7 @@ export const createUserCentre = ({ http }: { readonly http: Http }): UserCentreP
   devices: async () => {
     const { data } = await http.call(devicesAnswer, {
       method: 'GET',
-      path: accountPaths.devices,
+      path: devicePaths.devices,
       operation: 'devices',
     });
     return data.map(deviceOf).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
@@ -129,7 +129,7 @@ export const createUserCentre = ({ http }: { readonly http: Http }): UserCentreP
     const query = { limit: EVERYTHING, sortBy: 'createdAt' };
     const { data } = await http.call(myGiftsAnswer, {
       method: 'GET',
-      path: contentPaths.myGifts,
+      path: giftPaths.myGifts,
       operation: 'gifts',
       query,
     });

@@ -1,5 +1,5 @@
 import { appErrorOf, isExpiry, PortError } from '@inkside/kit';
-import { contentPaths, writeTemplateAnswer } from '@inkside/protocol';
+import { paperPaths, writeTemplateAnswer } from '@inkside/protocol';
 import type { Http } from '../http/createHttp';
 import type { CloudPapers } from '@inkside/ink';
 
@@ -23,7 +23,7 @@ const ABSENT: ReadonlySet<number> = new Set([404, 410]);
 
 async function pathOf(http: Http, id: string): Promise<string | undefined> {
   try {
-    const path = contentPaths.writeTemplate.replace(':id', id);
+    const path = paperPaths.writeTemplate.replace(':id', id);
     // Nobody needs an account for it, so that no answer says anything about the session.
     const { data } = await http.call(writeTemplateAnswer, { method: 'GET', path, operation: OPERATION, token: null });
     return PAPER_PATH.exec(data.file.path)?.[1];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { accountPaths, LOCAL_QUESTION, localPageAnswer, localReply } from '@inkside/protocol';
+import { devicePaths, LOCAL_QUESTION, localPageAnswer, localReply } from '@inkside/protocol';
 import type { Http } from '../http/createHttp';
 import type { NearbyPort } from '../ports/nearby';
 import { type IdsPort, PortError } from '@inkside/kit';
@@ -114,7 +114,7 @@ export const createReach =
   async (address) => {
     const { data } = await http.call(localPageAnswer, {
       method: 'GET',
-      path: accountPaths.localPage,
+      path: devicePaths.localPage,
       operation: 'devices',
     });
     if (!data.hosts.includes(new URL(address).origin)) return 'unsure';

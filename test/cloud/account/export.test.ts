@@ -11,7 +11,7 @@ import { documentLines } from '../../../cloud/rest/account/exportParts';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '@inkside/protocol';
-import { exportManifest } from '../../../packages/protocol/src/profile';
+import { exportManifest } from '../../../packages/protocol/src/account';
 import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { meOf } from './accountHarness';
 

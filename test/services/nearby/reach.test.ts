@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { accountPaths, LOCAL_QUESTION, LOCAL_REPLY } from '@inkside/protocol';
+import { devicePaths, LOCAL_QUESTION, LOCAL_REPLY } from '@inkside/protocol';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createReach, type ReachPage } from '../../../src/services/nearby/reach';
 
@@ -96,7 +96,7 @@ describe('whether this computer comes to a device', () => {
 
     expect(await reachOn(window)).toBe('reached');
 
-    expect(paths.at(-1)).toBe(accountPaths.localPage);
+    expect(paths.at(-1)).toBe(devicePaths.localPage);
     expect(asked).toEqual([{ kind: LOCAL_QUESTION, id: ID, address: DEVICE }]);
     expect(window.frames).toEqual([{ src: PAGE, sandbox: 'allow-scripts', isThere: false, receiver: '*' }]);
     expect(window.hearing.size).toBe(0);

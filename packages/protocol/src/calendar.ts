@@ -4,6 +4,18 @@ import { doneData, envelopeOf } from './envelope';
 import { lineOf } from './text';
 import type { Ms } from '@inkside/kit';
 
+export const statisticsPaths = {
+  readInfoList: '/api/1/statistics/readInfoList',
+  deleteUserData: '/api/1/statistics/del/userdata',
+  usageAmount: '/api/1/statistics/personalUsageAmount',
+  calibrationSize: '/api/1/users/v2/me/calibration/size',
+  readingInfo: '/api/1/statistics/readingInfo',
+  readTimeInfo: '/api/1/statistics/readTimeInfo',
+  dayRead: '/api/1/statistics/dayRead',
+  /** Ours: a device tells what was read on it. */
+  reportReading: '/api/1/statistics/report',
+} as const;
+
 /** Of a book: hexadecimal, a UUID, or the id of a document. Printable, because it becomes part of a record's id. */
 const docId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/));
 const docIds = v.pipe(v.array(docId), v.maxLength(1000));

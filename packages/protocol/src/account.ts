@@ -1,8 +1,30 @@
 import * as v from 'valibot';
 
-import { signupBody } from './accounts';
+import { signupBody } from './signIn';
 import { doneData, envelopeOf } from './envelope';
 import { lineOf, wholeOf } from './text';
+
+/** The account: what it is called, how it is reached, what it holds. */
+export const accountPaths = {
+  userConfig: '/api/1/configUsers/one',
+  updateInfo: '/api/1/users/updateInfo',
+  avatar: '/api/1/users/avatar',
+  resetPassword: '/api/1/users/me/resetPwd',
+  checkContact: '/api/1/users/checkPhoneOrEmail',
+  updateContact: '/api/1/users/updatePhoneOrEmail',
+  removeContact: '/api/1/users/removePhoneOrEmail',
+  unbindAssociated: '/api/1/users/unbindAssociatedAccount',
+  /** Ours: joins another account to this one as its child. */
+  bindAssociated: '/api/1/users/bindAssociatedAccount',
+  confirmReset: '/api/1/users/resetInfoConfirm',
+  destroyAccount: '/api/1/users/destroy/account',
+  /** Ours: takes back `destroyAccount` while its seven days last. */
+  keepAccount: '/api/1/users/destroy/cancel',
+  /** Ours: everything that the cloud has of the account, as one zip. */
+  exportAccount: '/api/1/users/export',
+  storageByKind: '/api/1/statistics/v2/user/storage',
+  storageLeft: '/api/1/statistics/user/left',
+} as const;
 
 const nullableText = v.nullable(v.string());
 const uid = v.pipe(v.string(), v.regex(/^[0-9a-f]{24}$/));
@@ -167,3 +189,34 @@ export interface Profile {
   readonly usageDays: number;
   readonly consecutiveDays: number;
 }
+
+const bytes = v.pipe(v.number(), v.minValue(0));
+const kind = v.looseObject({ name: v.string(), data: bytes });
+
+/**
+ * statistics/v2/user/storage. Two shapes are known and the true one is not, so this is both (reference: cloud-api 3.8):
+ * devices read `total` beside `data` and the kinds inside it, `left` being what is free; others read `totalSize` and
+ * `usedSize`, or `storageLimit` and `used`. All in bytes.
+ */
+export const storageByKindAnswer = v.looseObject({
+  ...envelopeOf(
+    v.looseObject({
+      note: kind,
+      reader: kind,
+      calendar: kind,
+      push: kind,
+      other: kind,
+      left: kind,
+      totalSize: bytes,
+      storageLimit: bytes,
+      usedSize: bytes,
+      used: bytes,
+    }),
+  ).entries,
+  total: bytes,
+});
+
+/** statistics/user/left, in bytes. Below `storage_red` a device warns. */
+export const storageLeftAnswer = envelopeOf(
+  v.looseObject({ storage_left: bytes, storage_limit: bytes, storage_used: bytes, storage_red: bytes }),
+);
