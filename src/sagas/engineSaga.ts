@@ -1,20 +1,27 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 
 import type { EnteredRoute } from '../features/route/slice';
-import { areaRequestsSaga } from './areas/areaRequests';
-import { bookRequestsSaga } from './areas/bookRequests';
-import { pageDataSaga } from './areas/pageDataSaga';
-import { serviceSaga } from './areas/serviceSaga';
+import { aboutSaga } from './aboutSaga';
+import { accountSaga } from './accountSaga';
+import { calendarSaga } from './calendarSaga';
+import { devicesSaga } from './devicesSaga';
+import { downloadsSaga } from './downloadsSaga';
+import { giftsSaga } from './giftsSaga';
+import { groupsSaga } from './groupsSaga';
+import { librarySaga } from './librarySaga';
+import { notesSaga } from './notesSaga';
+import { noticesSaga } from './noticesSaga';
+import { pageDataSaga } from './pageDataSaga';
+import { pushSaga } from './pushSaga';
+import { readingSaga } from './readingSaga';
+import { serviceSaga } from './serviceSaga';
 import { stsRefreshSaga } from './stsRefreshSaga';
 import { supervise } from './effects/effects';
 import { importsSaga } from './imports/importsSaga';
 import { inkSaga } from './ink/inkSaga';
 import { inkExportSaga } from './inkExportSaga';
-import { binRequestsSaga } from './binRequests';
 import { mendingSaga } from './mendingSaga';
-import { noteRequestsSaga } from './noteRequests';
 import { pushFileDebounceSaga } from './pushFileDebounceSaga';
-import { pushRequestsSaga } from './pushRequests';
 import { recorderSaga } from './recorderSaga';
 import type { Scope } from './scope';
 import { leaderSaga } from './sync/leaderSaga';
@@ -28,6 +35,23 @@ import { uploadSaga } from './transfers/uploadSaga';
 
 // In one file with what is signed out of, so that removing data needs no network.
 export { isRemovalAgreed, removeData } from './session/removeData';
+
+/** Who answers what the pages of a feature ask, by the feature's name. */
+const answersByFeature: Readonly<Record<string, (scope: Scope, shown: EnteredRoute | null) => SagaGenerator<void>>> = {
+  notes: notesSaga,
+  library: librarySaga,
+  push: pushSaga,
+  account: accountSaga,
+  devices: devicesSaga,
+  gifts: giftsSaga,
+  groups: groupsSaga,
+  notices: noticesSaga,
+  service: serviceSaga,
+  downloads: downloadsSaga,
+  about: aboutSaga,
+  calendar: calendarSaga,
+  reading: readingSaga,
+};
 
 /**
  * Everything that runs while someone is signed in; a table of contents. Forked and cancelled by `sessionSaga` only.
@@ -44,13 +68,9 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ['sync/requests', () => syncRequestsSaga(scope)],
     ...(scope.isEntered === true ? [['sync/aside', () => nameAside(scope)] as const] : []),
     ['sync/storage', () => storageSaga(scope)],
-    ['notes/requests', () => noteRequestsSaga(scope)],
-    ['notes/bin', () => binRequestsSaga(scope)],
-    ['library/bin', () => bookRequestsSaga(scope)],
-    ['push/requests', () => pushRequestsSaga(scope)],
-    ['areas/requests', () => areaRequestsSaga(scope)],
-    ['areas/service', () => serviceSaga(scope)],
-    ['areas/page', () => pageDataSaga(scope, shown)],
+    ...Object.entries(answersByFeature).map(([name, process]) => [name, () => process(scope, shown)] as const),
+    // The first page asks when all who answer are there.
+    ['pageData', () => pageDataSaga(scope, shown)],
     ['transfers', () => uploadSaga(scope)],
     ['imports', () => importsSaga(scope, shown)],
     ['inkExport', () => inkExportSaga(scope)],

@@ -1,4 +1,4 @@
-import type { LoadContent } from './content/lateContentSaga';
+import type { LoadOpenPages } from './openPages/lateOpenPagesSaga';
 import type { LoadLink } from './session/findSession';
 import type { LoadQr } from './session/lateQrSaga';
 import type { LoadEngine } from './session/sessionSaga';
@@ -13,7 +13,7 @@ import type { LoadCheck } from './session/signInSaga';
 export interface Loads {
   readonly engine: LoadEngine;
   readonly check: LoadCheck;
-  readonly content: LoadContent;
+  readonly openPages: LoadOpenPages;
   readonly qr: LoadQr;
   readonly link: LoadLink;
 }
@@ -22,7 +22,7 @@ export const lateCode: Loads = {
   engine: () => import('./engineSaga'),
   // In one file with the calls that it makes.
   check: () => import(/* webpackChunkName: "captcha" */ './session/signInCalls'),
-  content: () => import('./content/contentSagas'),
+  openPages: () => import('./openPages/openPagesSagas'),
   qr: () => import('./session/qrSaga'),
   // In one file with what is to be seen of it.
   link: () => import(/* webpackChunkName: "link" */ './session/followLink'),

@@ -4,7 +4,7 @@ import type { Services } from '../services/ports';
 import { appUpdateSaga } from './appUpdateSaga';
 import { consentSaga } from './consentSaga';
 import { localeCookieSaga } from './localeCookieSaga';
-import { lateContentSaga } from './content/lateContentSaga';
+import { lateOpenPagesSaga } from './openPages/lateOpenPagesSaga';
 import { supervise } from './effects/effects';
 import type { Loads } from './loads';
 import { guardSaga } from './guardSaga';
@@ -25,7 +25,7 @@ export function* rootSaga(services: Services, loads: Loads): SagaGenerator<void>
     ['guard', () => guardSaga(services)],
     ['consent', () => consentSaga(services)],
     ['localeCookie', () => localeCookieSaga(services.cookies)],
-    ['content', () => lateContentSaga(services, loads.content)],
+    ['openPages', () => lateOpenPagesSaga(services, loads.openPages)],
     ['appUpdate', () => appUpdateSaga(services)],
     ['servers', () => serversSaga(services)],
     ['vault', () => vaultWatchSaga(services)],

@@ -15,19 +15,19 @@ import { createLeader } from './browser/leader';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
 import { createSiteStorage } from './browser/keeping/siteStorage';
 import { createVault } from './browser/keeping/vault';
-import { createAccounts } from './http/accounts';
+import { createSession } from './http/session';
 import { createConsent } from './http/consent';
 import { createHttp, type Http } from './http/createHttp';
 import { createServerIndex } from './http/serverIndex';
 import type { ObjectReader } from './objectStore/objects';
 import {
-  areaPorts,
+  accountPorts,
   captchaPort,
-  contentPorts,
   dataPorts,
   errorLogPort,
   importsPorts,
   inkPorts,
+  openPorts,
   picturesPort,
   qrSignInPort,
   recorderPort,
@@ -103,7 +103,7 @@ const createReplication = (origin: string, { clock, local, ownStorage, vault, ht
     const mends = { locks: navigator.locks, handOut: handOut(document, URL) };
     return () => createData({ clock, local, forget, session, fetch: pageFetch, origin, ...page, ...mends });
   }, dataPorts);
-  return { session, ...data };
+  return { syncSession: session, ...data };
 };
 
 const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, random }: Base) => {
@@ -151,19 +151,19 @@ const createPagePictures = ({ clock }: Base, reader: ObjectReader) =>
     return () => createPictures({ getObject: (key) => reader.get(key), urls: URL, clock });
   }, picturesPort);
 
-/** What pages ask the cloud for. */
-const createPageAreas = (origin: string, { http, ids }: Base, objects: ObjectReader) =>
+/** What pages of an account ask the cloud for. */
+const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectReader) =>
   lazyPorts(async () => {
-    const { createAreas } = await import('./createAreas');
-    return () => createAreas({ origin, http, ids, objects, page: window });
-  }, areaPorts);
+    const { createAccountPorts } = await import('./createAccountPorts');
+    return () => createAccountPorts({ origin, http, ids, objects, page: window });
+  }, accountPorts);
 
 /** What the cloud offers anyone to read. */
-const createPublicContent = (http: Http, origin: string) =>
+const createPublicPorts = (http: Http, origin: string) =>
   lazyPorts(async () => {
-    const { createContent, createInvitations } = await import('./http/content');
-    return () => ({ content: createContent({ http, origin }), invitations: createInvitations({ http }) });
-  }, contentPorts);
+    const { createOpenPorts } = await import('./createOpenPorts');
+    return () => createOpenPorts({ http, origin });
+  }, openPorts);
 
 /** What only some of those who sign in need, and never before they asked. */
 const createSignInHelp = ({ http, clock, ids }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
@@ -197,20 +197,20 @@ const createSite = ({ http, local }: Base) => ({
 export const createServices = ({ origin, navigation, loadRecorder }: ServiceOptions): Services => {
   const base = createBase(origin);
   const { clock, ids, http, vault } = base;
-  const { session, documents, sync, mending } = createReplication(origin, base);
+  const { syncSession, documents, sync, mending } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
   const { objects, push, reader } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.session.forget();
-    session.clear();
+    syncSession.clear();
   };
   const { ink, imports } = createNotes(origin, http, stored);
   return {
     clock,
     ids,
-    accounts: createAccounts({ http, vault, clock, address: window, forgetSession, readSecret: secrets.read }),
+    session: createSession({ http, vault, clock, address: window, forgetSession, readSecret: secrets.read }),
     ...createSignInHelp(base, secrets),
     visibility: createVisibility(document),
     ...createSite(base),
@@ -226,8 +226,8 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     ink: ink.port,
     imports: imports.port,
     inkExport: ink.exports,
-    ...createPageAreas(origin, base, reader),
-    ...createPublicContent(http, origin),
+    ...createPagePorts(origin, base, reader),
+    ...createPublicPorts(http, origin),
     navigation,
     recorder: lazyPort(async () => {
       const loaded = await loadRecorder();

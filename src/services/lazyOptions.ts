@@ -2,14 +2,14 @@ import type { AppError } from '@inkside/kit';
 import type { Imports, ImportsPort, Ink } from '@inkside/ink';
 import type { RecorderPort } from '@inkside/recorder';
 import type { Handles } from '@inkside/ui';
-import type { Areas } from './createAreas';
+import type { AccountPorts } from './createAccountPorts';
 import type { Data } from './createData';
+import type { OpenPorts } from './createOpenPorts';
 import { waitingSurface } from './browser/waitingSurface';
 import { type LazyPortOptions, type LazyPortsOptions, onlyWhenThere, orUndefined, quiet, stream } from './lazyPort';
 import type { Storage } from './objectStore/createStorage';
 import type { ErrorLogPort } from './ports';
-import type { CaptchaPort, QrSignInPort } from './ports/accounts';
-import type { ContentPort, InvitationsPort } from './ports/content';
+import type { CaptchaPort, QrSignInPort } from './ports/session';
 
 // What comes late, and how its methods that give no promise are called until it is there. Types alone: this is loaded first.
 
@@ -56,26 +56,28 @@ export const inkPorts: LazyPortsOptions<Ink> = {
   },
 };
 
-/** What pages ask the cloud for. */
-export const areaPorts: LazyPortsOptions<Areas> = {
+/** What pages of an account ask the cloud for, by feature. */
+export const accountPorts: LazyPortsOptions<AccountPorts> = {
   operation: 'areas',
   ports: {
-    userCentre: {},
+    about: {},
+    account: {},
+    calendar: {},
+    devices: {},
+    gifts: {},
+    library: {},
     nearby: { watch: stream() },
-    ownGroups: {},
-    programs: {},
+    notices: {},
     reading: {},
     service: {},
-    shelf: {},
-    statistics: {},
   },
 };
 
-/** What the cloud offers anyone to read; the sign-in page needs none of it. */
-export const contentPorts: LazyPortsOptions<{
-  readonly content: ContentPort;
-  readonly invitations: InvitationsPort;
-}> = { operation: 'content', ports: { content: {}, invitations: {} } };
+/** What the cloud offers anyone to read, by feature; the sign-in page needs none of it. */
+export const openPorts: LazyPortsOptions<OpenPorts> = {
+  operation: 'content',
+  ports: { downloads: {}, groups: {}, manuals: {}, publicPages: {}, support: {} },
+};
 
 /** The hash function and what else the security check needs. */
 export const captchaPort: LazyPortOptions<CaptchaPort> = {

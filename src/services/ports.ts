@@ -1,21 +1,11 @@
 import type { Bytes, ClockPort, IdsPort, Json, LoggedError, Stop, Uid } from '@inkside/kit';
 import type { Handles } from '@inkside/ui';
-import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/accounts';
+import type { CaptchaPort, QrSignInPort, SessionPort, VisibilityPort } from './ports/session';
 import type { AppUpdatePort, ConsentPort, CookiesPort, ServersPort } from './ports/site';
 import type { ImportsPort, InkExportPort, InkPort } from '@inkside/ink';
 import type { DocumentsPort, MendingPort, SyncPort } from '@inkside/sync';
-import type { NearbyPort } from './ports/nearby';
-import type {
-  ContentPort,
-  InvitationsPort,
-  OwnGroupsPort,
-  ProgramsPort,
-  ReadingPort,
-  ServicePort,
-  ShelfPort,
-  StatisticsPort,
-  UserCentrePort,
-} from './ports/content';
+import type { AccountPorts } from './createAccountPorts';
+import type { OpenPorts } from './createOpenPorts';
 import type { RecorderPort } from '@inkside/recorder';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
 
@@ -69,17 +59,16 @@ export interface ErrorLogPort {
   clear(): Promise<void>;
 }
 
-export interface Services {
+/** Every port; those of features that ask the cloud plain questions are named after their features. */
+export interface Services extends AccountPorts, OpenPorts {
   readonly clock: ClockPort;
   readonly ids: IdsPort;
-  readonly accounts: AccountsPort;
+  readonly session: SessionPort;
   readonly captcha: CaptchaPort;
   readonly qrSignIn: QrSignInPort;
   readonly visibility: VisibilityPort;
   readonly appUpdate: AppUpdatePort;
   readonly consent: ConsentPort;
-  readonly content: ContentPort;
-  readonly invitations: InvitationsPort;
   readonly cookies: CookiesPort;
   readonly servers: ServersPort;
   readonly documents: DocumentsPort;
@@ -94,15 +83,7 @@ export interface Services {
   readonly ink: InkPort;
   readonly imports: ImportsPort;
   readonly inkExport: InkExportPort;
-  readonly nearby: NearbyPort;
-  readonly ownGroups: OwnGroupsPort;
-  readonly programs: ProgramsPort;
-  readonly reading: ReadingPort;
   readonly recorder: RecorderPort;
-  readonly service: ServicePort;
-  readonly shelf: ShelfPort;
-  readonly statistics: StatisticsPort;
-  readonly userCentre: UserCentrePort;
   readonly navigation: NavigationPort;
   readonly device: DevicePort;
   readonly errorLog: ErrorLogPort;

@@ -59,7 +59,7 @@ const createBrowser = (consentMarks: object = marks) => {
       reduceOnly: () => undefined,
       ...nothingToDo,
     };
-    return { store, past, reading: fakes.reading };
+    return { store, past, open: fakes.open };
   };
   const kept = (): {
     consentMarks: typeof marks;
@@ -177,12 +177,12 @@ describe('what two tabs keep', () => {
     browser = createBrowser();
     const [one, other] = [await browser.openTab(), await browser.openTab()];
     other.store.dispatch(routeEntered({ name: 'privacy', path: '/privacy', params: {}, query: {} }));
-    await until(() => other.reading.asked.includes('text privacy en'), 'the page is asked for');
+    await until(() => other.open.asked.includes('text privacy en'), 'the page is asked for');
     await pause(50);
 
     one.store.dispatch(languageChosen('ru'));
 
-    await until(() => other.reading.asked.includes('text privacy ru'), 'it is asked for in the other language');
+    await until(() => other.open.asked.includes('text privacy ru'), 'it is asked for in the other language');
     expect([one, other].map(({ store }) => store.getState().preferences.language)).toEqual(['ru', 'ru']);
   });
 

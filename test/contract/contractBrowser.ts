@@ -27,8 +27,9 @@ import {
   openJournal,
 } from '@inkside/sync';
 import { createSyncSession } from '../../src/services/sync/syncSession';
-import { createAreas } from '../../src/services/createAreas';
-import { createAccounts } from '../../src/services/http/accounts';
+import { createAccountPorts } from '../../src/services/createAccountPorts';
+import { createOpenPorts } from '../../src/services/createOpenPorts';
+import { createSession } from '../../src/services/http/session';
 import { createCaptcha } from '../../src/services/http/captcha';
 import { createQrSignIn } from '../../src/services/http/qrSignIn';
 import { createHttp } from '../../src/services/http/createHttp';
@@ -181,7 +182,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     databases,
     files,
     sync,
-    accounts: createAccounts({
+    accounts: createSession({
       http,
       vault,
       clock,
@@ -197,7 +198,8 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     documents: createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }) }),
     objects,
     push: createPush({ http }),
-    areas: createAreas({
+    open: createOpenPorts({ http, origin }),
+    pages: createAccountPorts({
       http,
       ids: createIds(crypto),
       origin,

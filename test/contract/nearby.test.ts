@@ -33,7 +33,7 @@ describe('devices in their own network', () => {
 
   it('are told to a browser by its cookie, when they come and when they go', async () => {
     const events: NearbyEvent[] = [];
-    const stop = browser.areas.nearby.watch(uid, (event) => events.push(event));
+    const stop = browser.pages.nearby.watch(uid, (event) => events.push(event));
     await until(() => events[0]);
     expect(events).toEqual([{ kind: 'found', cards: [] }]);
 
@@ -59,8 +59,6 @@ describe('devices in their own network', () => {
     };
     await fetch(`${cloud.origin}/api/1/users/device`, { method: 'POST', headers, body: JSON.stringify(card) });
 
-    expect(await browser.areas.userCentre.devices()).toMatchObject([
-      { model: 'Tab8', mac: '0a1b2c3d4e5f', firmware: '3.1' },
-    ]);
+    expect(await browser.pages.devices.list()).toMatchObject([{ model: 'Tab8', mac: '0a1b2c3d4e5f', firmware: '3.1' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { asEpochMs, asSecretId, type ClockPort, PortError } from '@inkside/kit';
 import type {
-  AccountsPort,
+  SessionPort,
   CaptchaPort,
   Entry,
   QrAnswer,
@@ -8,7 +8,7 @@ import type {
   SignInLink,
   VisibilityPort,
   WorkEvent,
-} from '../../src/services/ports/accounts';
+} from '../../src/services/ports/session';
 import type { SessionFacts } from '@inkside/protocol';
 
 const signInCall = (entry: Entry): string =>
@@ -25,7 +25,7 @@ export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefi
     const fault = faults.shift();
     if (fault !== undefined) throw fault;
   };
-  const port: AccountsPort = {
+  const port: SessionPort = {
     remembered: () => resumed,
     resume: async () => resumed,
     redeemLink: async () => links.shift(),

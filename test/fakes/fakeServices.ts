@@ -11,15 +11,15 @@ import {
 import type { LeaderEvent, Services } from '../../src/services/ports';
 import type { PushAnnouncement } from '../../src/services/ports/transfers';
 import type { InkPort } from '@inkside/ink';
-import { fakeAreas, type AreaAnswers } from './fakeAreas';
+import { type AccountAnswers, fakeAccountPorts } from './fakeAccountPorts';
 import { fakeInkExport, noExportPreviews } from './fakeInkExport';
 import type { ServerList } from '../../src/services/ports/site';
-import type { SignInLink } from '../../src/services/ports/accounts';
+import type { SignInLink } from '../../src/services/ports/session';
 import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
 import { fakeAppUpdate } from './fakeAppUpdate';
 import { fakeClock } from './fakeClock';
 import { fakeConsent } from './fakeConsent';
-import { fakeContent } from './fakeContent';
+import { fakeOpenPorts } from './fakeOpenPorts';
 import { fakeDocuments } from './sync/fakeDocuments';
 import { fakeRecorder } from './fakeRecorder';
 import { fakeImports } from './fakeImports';
@@ -108,10 +108,11 @@ export interface FakeOptions {
   readonly user?: SessionFacts;
   readonly documents?: Parameters<typeof fakeDocuments>[0];
   readonly ink?: InkPort;
-  readonly areas?: AreaAnswers;
+  /** What the cloud answers pages of an account. */
+  readonly answers?: AccountAnswers;
   readonly servers?: ServerList;
   /** Instead of `user`: what becomes of the stored session. */
-  readonly resume?: Services['accounts']['resume'];
+  readonly resume?: Services['session']['resume'];
   /** The app was opened with a link. */
   readonly link?: SignInLink;
   /** A tab that was closed had begun to make databases anew. */
@@ -123,7 +124,7 @@ export const fakeServices = ({
   user,
   documents: initial,
   ink = inertInk,
-  areas,
+  answers,
   servers = { servers: [], isRemembered: false },
   resume,
   link,
@@ -136,7 +137,7 @@ export const fakeServices = ({
   const [captcha, qrSignIn, visibility] = [fakeCaptcha(), fakeQrSignIn(clock.port), fakeVisibility()];
   const consent = fakeConsent();
   const appUpdate = fakeAppUpdate();
-  const reading = fakeContent();
+  const open = fakeOpenPorts();
   const inkExport = fakeInkExport();
   const imports = fakeImports();
   const mending = fakeMending(isMending);
@@ -151,7 +152,7 @@ export const fakeServices = ({
   const services: Services = {
     clock: clock.port,
     ids: { newId: () => (ids += 1).toString(16).padStart(32, '0') },
-    accounts: resume === undefined ? accounts.port : { ...accounts.port, resume },
+    session: resume === undefined ? accounts.port : { ...accounts.port, resume },
     captcha: captcha.port,
     qrSignIn: qrSignIn.port,
     visibility: visibility.port,
@@ -159,8 +160,7 @@ export const fakeServices = ({
     consent: consent.consent,
     servers: { list: async () => servers },
     cookies: consent.cookies,
-    content: reading.content,
-    invitations: reading.invitations,
+    ...open.ports,
     documents: documents.port,
     sync: sync.port,
     mending: mending.port,
@@ -185,7 +185,7 @@ export const fakeServices = ({
     imports: imports.port,
     inkExport: inkExport.port,
     recorder: fakeRecorder(),
-    ...fakeAreas(areas),
+    ...fakeAccountPorts(answers),
     navigation: {
       go: (path) => went.push(path),
       current: () => went.at(-1) ?? '/',
@@ -222,7 +222,7 @@ export const fakeServices = ({
     visibility,
     appUpdate,
     consent,
-    reading,
+    open,
     imports,
     inkExport,
     announced,

@@ -41,7 +41,7 @@ describe('npm run replay', () => {
 
     expect(said).toMatch(/^state: (\d+) of \1 lines as recorded, 37 states compared/);
     expect(said).toMatch(
-      /made with calls of version 1, and replayed with those of version 2: .* may come from its age\.$/,
+      /made with calls of version 1, and replayed with those of version 3: .* may come from its age\.$/,
     );
     expect(status).toBe(1);
   });

@@ -39,12 +39,13 @@ const servicesOf = ({
   objects: { port: objects },
   files,
   push,
-  areas,
+  open,
+  pages,
 }: ContractBrowser): Services => ({
   ...fakeServices().services,
   clock: createClock(),
   ids: createIds(crypto),
-  accounts,
+  session: accounts,
   captcha,
   qrSignIn,
   documents,
@@ -52,7 +53,8 @@ const servicesOf = ({
   objects,
   files: files.port,
   push,
-  ...areas,
+  ...open,
+  ...pages,
 });
 
 const noteOf = (uid: string, index: number) => {

@@ -23,17 +23,17 @@ const factsOf = ({ preferences }: RootState) => ({
 
 /** Code that is there at once: the first time it comes it takes longer than a test's steps. */
 export const readyLoads = async (): Promise<Loads> => {
-  const [engine, check, content, qr, link] = await Promise.all([
+  const [engine, check, openPages, qr, link] = await Promise.all([
     lateCode.engine(),
     lateCode.check(),
-    lateCode.content(),
+    lateCode.openPages(),
     lateCode.qr(),
     lateCode.link(),
   ]);
   return {
     engine: async () => engine,
     check: async () => check,
-    content: async () => content,
+    openPages: async () => openPages,
     qr: async () => qr,
     link: async () => link,
   };

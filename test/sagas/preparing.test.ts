@@ -7,7 +7,7 @@ const started = async (options: Parameters<typeof fakeServices>[0]) => {
   const { services } = fakeServices(options);
   const expected = jest.spyOn(services.documents, 'expect');
   const read = jest.spyOn(services.documents, 'readSnapshot');
-  services.accounts.resume = () => new Promise(() => undefined);
+  services.session.resume = () => new Promise(() => undefined);
   const { store, start } = makeStore({ services });
   const root = await start();
   await settle();

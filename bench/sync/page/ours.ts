@@ -20,7 +20,7 @@ const openServices = async (): Promise<Services> => {
     navigation,
     loadRecorder: () => Promise.reject(new Error('Nothing is recorded here.')),
   });
-  if ((await services.accounts.resume()) === undefined) throw new Error('Nobody is signed in.');
+  if ((await services.session.resume()) === undefined) throw new Error('Nobody is signed in.');
   await services.sync.openSession();
   return services;
 };

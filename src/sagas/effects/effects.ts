@@ -59,3 +59,12 @@ const FIRST_ROOM = 32;
 export const sourceOf = <Event extends object>(
   subscribe: (report: (event: Event) => void) => Stop,
 ): EventChannel<Event> => eventChannel<Event>((emit) => subscribe(emit), buffers.expanding(FIRST_ROOM));
+
+/** For a mark that is set when somebody looks the next time, if it could not be set now: a failure is reported and stops nothing. */
+export function* quietly(operation: string, clock: ClockPort, work: () => Promise<void>): SagaGenerator<void> {
+  try {
+    yield* call(work);
+  } catch (thrown) {
+    yield* call(reportThrown, clock, operation, thrown);
+  }
+}

@@ -13,7 +13,7 @@ import {
   workChosen,
 } from '../../features/session/captchaSlice';
 import type { Services } from '../../services/ports';
-import type { WorkEvent } from '../../services/ports/accounts';
+import type { WorkEvent } from '../../services/ports/session';
 import { GivenUp, reportThrown, sleep, sourceOf } from '../effects/effects';
 import type { Puzzle } from '@inkside/protocol';
 

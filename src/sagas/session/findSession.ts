@@ -5,7 +5,7 @@ import { CLOUD_PATIENCE_MS, isExpiry, PortError } from '@inkside/kit';
 import { termsTicked } from '../../features/consent/slice';
 import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import type { SignInLink } from '../../services/ports/accounts';
+import type { SignInLink } from '../../services/ports/session';
 import { reportThrown, sleep } from '../effects/effects';
 import { ofCode, untilDone } from '../effects/untilDone';
 import { sayFault } from './sayFault';
@@ -22,9 +22,9 @@ export interface Found {
   readonly isEntered?: boolean;
 }
 
-function* ask({ accounts }: Services, words: Channel<Word>): SagaGenerator<void> {
+function* ask({ session }: Services, words: Channel<Word>): SagaGenerator<void> {
   try {
-    const facts = yield* call(() => accounts.resume());
+    const facts = yield* call(() => session.resume());
     yield* put(words, { facts });
   } catch (thrown) {
     yield* put(words, { thrown });
@@ -45,8 +45,8 @@ function* noteTrouble({ clock }: Pick<Services, 'clock'>, thrown: unknown): Saga
  * it; but only for a moment: what is on this computer is there to be worked with, whether the cloud answers or not.
  */
 function* findKept(services: Services): SagaGenerator<Found | undefined> {
-  const { accounts, clock } = services;
-  const kept = yield* call(() => accounts.remembered());
+  const { session, clock } = services;
+  const kept = yield* call(() => session.remembered());
   const awaited: Channel<Word> = channel(buffers.fixed(1));
   // By itself: what is attached would be waited for.
   yield* spawn(ask, services, awaited);
@@ -59,7 +59,7 @@ function* findKept(services: Services): SagaGenerator<Found | undefined> {
     return { user: kept };
   }
   yield* call(sayFault, services, 'session/resume', word.thrown);
-  accounts.forget();
+  session.forget();
   return undefined;
 }
 
@@ -83,7 +83,7 @@ export interface FindParts {
 
 /** A link in the address first, then what the vault holds. */
 export function* findSession({ services, loadLink, signIns }: FindParts): SagaGenerator<Found | undefined> {
-  const link = yield* call(() => services.accounts.redeemLink());
+  const link = yield* call(() => services.session.redeemLink());
   if (link !== undefined) {
     const { late, entered } = yield* race({
       late: call(() => untilDone('session/link', services.clock, () => call(loadLink), ofCode)),

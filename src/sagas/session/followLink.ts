@@ -7,7 +7,7 @@ import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { linkGivenUp, linkLeft, linkRetried, linkStuck, linkTried } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import type { SignInLink } from '../../services/ports/accounts';
+import type { SignInLink } from '../../services/ports/session';
 import { reportThrown, sleep } from '../effects/effects';
 import type { SignIns } from './findSession';
 import { sayFault } from './sayFault';

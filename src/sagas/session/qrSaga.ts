@@ -25,7 +25,7 @@ import {
 } from '../../features/session/slice';
 import type { EntryState } from '../../features/session/types';
 import type { Services } from '../../services/ports';
-import type { QrAnswer } from '../../services/ports/accounts';
+import type { QrAnswer } from '../../services/ports/session';
 import { reportThrown, sleep, sourceOf } from '../effects/effects';
 
 type Parts = Pick<Services, 'qrSignIn' | 'clock' | 'visibility'>;

@@ -47,8 +47,8 @@ export type LoadEngine = () => Promise<{
  * What a stored session will need is on its way while the cloud is asked whether it still takes it: nothing of it is
  * shown before it answers or lets its time pass. What does not come is asked for again when it is needed.
  */
-function* prepare({ accounts, documents }: Services, loadEngine: LoadEngine): SagaGenerator<void> {
-  const kept = yield* call(() => accounts.remembered());
+function* prepare({ session, documents }: Services, loadEngine: LoadEngine): SagaGenerator<void> {
+  const kept = yield* call(() => session.remembered());
   if (kept === undefined) return;
   documents.expect(kept.uid);
   loadEngine().catch(() => undefined);
@@ -146,17 +146,17 @@ function* untilFresh(first: Found | undefined, finding: FindParts, changes: Chan
 }
 
 /** Clears what this computer holds of the session; only the person's own wish is told to the cloud. */
-function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<void> {
+function* clearSession(end: End, { session, clock }: Services): SagaGenerator<void> {
   // The vault holds what the form opened.
   if (end.next === 'form') return;
   if (!end.isOwnWish) {
     // Leaves alone what another tab put in its place.
-    accounts.forget();
+    session.forget();
     return;
   }
   try {
     // A cloud that does not answer is told all the same, and holds up nobody.
-    yield* race({ told: call(() => accounts.signOut()), isSilent: sleep(clock, CLOUD_PATIENCE_MS) });
+    yield* race({ told: call(() => session.signOut()), isSilent: sleep(clock, CLOUD_PATIENCE_MS) });
   } catch (thrown) {
     yield* call(reportThrown, clock, 'session/signOut', thrown);
   }

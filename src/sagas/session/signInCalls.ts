@@ -30,9 +30,9 @@ function* noteWait(contact: Contact, thrown: unknown, now: EpochMs): SagaGenerat
 
 /** Has a code sent, once the security check is passed; answers from when on another one may be asked for. */
 export function* sendCode(services: Services, contact: Contact): SagaGenerator<{ resendAt: EpochMs }> {
-  const { accounts, clock } = services;
+  const { session, clock } = services;
   try {
-    yield* withVerify(services, (verify) => accounts.requestCode({ contact, verify }));
+    yield* withVerify(services, (verify) => session.requestCode({ contact, verify }));
   } catch (thrown) {
     yield* noteWait(contact, thrown, clock.now());
     throw thrown;
@@ -56,9 +56,9 @@ function* byCode(
   { proof, remember }: CodeEntry,
   strained: ReadonlySet<string>,
 ): SagaGenerator<SessionFacts> {
-  const { accounts } = services;
+  const { session } = services;
   const send = (verify: SecretId | null): Promise<SessionFacts> =>
-    accounts.signIn({ entry: verify === null ? proof : { ...proof, verify }, remember });
+    session.signIn({ entry: verify === null ? proof : { ...proof, verify }, remember });
   let refused: AppError | null = null;
   if (!strained.has(contactKey(proof.contact))) {
     try {
@@ -95,7 +95,7 @@ export function* enter(
   { proof, remember }: TypedEntry,
   strained: Set<string>,
 ): SagaGenerator<SessionFacts> {
-  const { accounts } = services;
+  const { session } = services;
   if (proof.kind === 'code') return yield* call(byCodeOrWait, services, { proof, remember }, strained);
-  return yield* withVerify(services, (verify) => accounts.signIn({ entry: { ...proof, verify }, remember }));
+  return yield* withVerify(services, (verify) => session.signIn({ entry: { ...proof, verify }, remember }));
 }

@@ -45,7 +45,7 @@ export function* signInSaga(services: Services, load: LoadCheck): SagaGenerator<
     signInRequest,
     services,
     function* ({ proof, remember }: { proof: Proof; remember: boolean }): SagaGenerator<SessionFacts> {
-      if (proof.kind === 'qr') return yield* call(() => services.accounts.signIn({ entry: proof, remember }));
+      if (proof.kind === 'qr') return yield* call(() => services.session.signIn({ entry: proof, remember }));
       refuseMalformed(proof.contact);
       const calls = yield* call(loaded, load);
       return yield* call(calls.enter, services, { proof, remember }, strained);

@@ -5,8 +5,8 @@ import type { Services } from '../../services/ports';
 import { sourceOf } from '../effects/effects';
 
 /** Hears that another tab of this browser signed out, or in as someone else. Runs as long as the app. */
-export function* vaultWatchSaga({ accounts }: Services): SagaGenerator<void> {
-  const changes = sourceOf<{ changed: true }>((report) => accounts.watchVault(() => report({ changed: true })));
+export function* vaultWatchSaga({ session }: Services): SagaGenerator<void> {
+  const changes = sourceOf<{ changed: true }>((report) => session.watchVault(() => report({ changed: true })));
   try {
     for (;;) {
       yield* take(changes);

@@ -2,7 +2,7 @@ import { CANCEL } from 'redux-saga';
 
 import { asEpochMs, type ClockPort, type IdsPort, type Stop, type WakeUps } from '@inkside/kit';
 import type { DevicePort } from '../ports';
-import type { VisibilityPort } from '../ports/accounts';
+import type { VisibilityPort } from '../ports/session';
 
 /** The computer's clock. A saga that is cancelled while it sleeps clears the timer through the `CANCEL` key. */
 export const createClock = (): ClockPort => ({

@@ -9,7 +9,7 @@ import {
   type SliderTask,
   type WorkTask,
 } from '@inkside/protocol';
-import type { CaptchaPort, WorkEvent } from '../ports/accounts';
+import type { CaptchaPort, WorkEvent } from '../ports/session';
 import type { Http } from './createHttp';
 
 /** How long the page does nothing else: well below what a finger notices. */

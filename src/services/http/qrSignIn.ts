@@ -1,6 +1,6 @@
 import { asEpochMs, type ClockPort, type IdsPort, PortError, type SecretId } from '@inkside/kit';
 import { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCreateAnswer, signInPaths } from '@inkside/protocol';
-import type { QrAnswer, QrSignInPort } from '../ports/accounts';
+import type { QrAnswer, QrSignInPort } from '../ports/session';
 import type { Http } from './createHttp';
 
 interface QrParts {

@@ -3,15 +3,21 @@ import {
   feedbackDialogAnswer,
   type FeedbackMessage,
   feedbackReadAnswer,
-  noticePaths,
-  readNoticeAnswer,
+  type ServiceDialog,
   type ServiceMessage,
   servicePaths,
-  sysNoticesAnswer,
 } from '@inkside/protocol';
-import type { ServicePort } from '../ports/content';
 import type { Http } from './createHttp';
-import { dateOf, EVERYTHING } from './fields';
+
+/** The chat with customer service (specification sections 4 and 7). Every method throws `PortError`. */
+export interface ServicePort {
+  /** The last messages, oldest first. `language`: of the page, as the cloud names it. */
+  dialog(language: string): Promise<ServiceDialog>;
+  /** Marks messages of customer service as read. */
+  readMessages(ids: readonly string[]): Promise<void>;
+}
+
+const operation = 'service';
 
 /** So many messages are shown; older ones stay in the documents. */
 const MESSAGES = 200;
@@ -26,46 +32,14 @@ const messageOf = ({ _id: id, from, text, isRead, automatic, createdAt }: Feedba
 });
 
 export const createService = ({ http }: { readonly http: Http }): ServicePort => ({
-  notices: async (lang) => {
-    const query = { limit: EVERYTHING, sortBy: 'createdAt', lang };
-    const { data } = await http.call(sysNoticesAnswer, {
-      method: 'GET',
-      path: noticePaths.sysNotices,
-      operation: 'notices',
-      query,
-    });
-    return data.results.map(({ _id: id, title, description, createdAt, isRead }) => ({
-      id,
-      title,
-      description,
-      at: dateOf(createdAt),
-      isRead: isRead === 1,
-    }));
-  },
-  readNotices: async (ids) => {
-    await http.call(readNoticeAnswer, {
-      method: 'POST',
-      path: noticePaths.readNotice,
-      operation: 'notices',
-      body: { ids },
-    });
-  },
   dialog: async (lang) => {
     const query = { limit: MESSAGES, lang };
-    const { data } = await http.call(feedbackDialogAnswer, {
-      method: 'GET',
-      path: servicePaths.feedbackDialog,
-      operation: 'service',
-      query,
-    });
+    const request = { method: 'GET', path: servicePaths.feedbackDialog, operation, query } as const;
+    const { data } = await http.call(feedbackDialogAnswer, request);
     return { messages: data.messages.map(messageOf) };
   },
   readMessages: async (ids) => {
-    await http.call(feedbackReadAnswer, {
-      method: 'POST',
-      path: servicePaths.setFeedbackRead,
-      operation: 'service',
-      body: { ids },
-    });
+    const request = { method: 'POST', path: servicePaths.setFeedbackRead, operation, body: { ids } } as const;
+    await http.call(feedbackReadAnswer, request);
   },
 });

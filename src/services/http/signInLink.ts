@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import type { SignInLink } from '../ports/accounts';
+import type { SignInLink } from '../ports/session';
 import type { SessionFacts } from '@inkside/protocol';
 
 /** The part of the window that holds the address. */

@@ -56,11 +56,11 @@ const planted = {
   deep: [{ list: [secrets, { tokens: ['tok-in-a-list-1'] }] }],
 };
 /** Arguments that are secret by where they stand. */
-const positional = ['userCentre.redeemGift', 'invitations.read', 'invitations.join', 'nearby.reach'];
+const positional = ['gifts.redeem', 'groups.invitation', 'groups.join', 'nearby.reach'];
 const wordArgs: Readonly<Record<string, number>> = {
   'objects.signedUrl': 1,
   'files.download': 1,
-  'userCentre.setNickname': 0,
+  'account.setNickname': 0,
 };
 
 /** Every port with every method, each of which answers, fails or speaks with what was planted. */

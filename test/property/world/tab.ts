@@ -46,7 +46,7 @@ export const openTab = async ({ name, timeline, observe, ...given }: OpenTabPart
     documents: observe(real.documents, life),
     sync: real.sync,
     leader: real.leader,
-    accounts: real.accounts,
+    session: real.accounts,
     wakeUps: real.wakeUps,
     errorLog: {
       list: async () => [],

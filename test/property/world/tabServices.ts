@@ -18,7 +18,7 @@ import {
 } from '@inkside/sync';
 import type { Http } from '../../../src/services/http/createHttp';
 import { failureIn, networkError } from '@inkside/protocol';
-import type { AccountsPort } from '../../../src/services/ports/accounts';
+import type { SessionPort } from '../../../src/services/ports/session';
 import { createSyncSession } from '../../../src/services/sync/syncSession';
 import { fakeStorage } from '../../fakes/fakeBrowser';
 import type { TestCloud } from '../cloud/testCloud';
@@ -70,7 +70,7 @@ const createTabAccounts = (
   { profile: { person }, cloud, life, activity, clock }: TabParts,
   vault: Vault,
   session: SyncSession,
-): AccountsPort => {
+): SessionPort => {
   const factsOf = (uid: string) => ({
     uid: asUid(uid),
     name: 'reader@example.org',

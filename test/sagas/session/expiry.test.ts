@@ -23,7 +23,7 @@ interface Source {
 
 const sources: Readonly<Record<string, Source>> = {
   'a page of the cloud': {
-    refuse: ({ services }) => jest.spyOn(services.userCentre, 'profile').mockImplementation(expired),
+    refuse: ({ services }) => jest.spyOn(services.account, 'profile').mockImplementation(expired),
     asks: entered('userInfo', '/userCenter/userInfo'),
   },
   'something that was asked of the cloud, whose failures are toasts': {

@@ -19,8 +19,8 @@ describe('the sign-in page, while another tab signs in', () => {
   beforeEach(async () => {
     kept = undefined;
     app = await startApp();
-    jest.spyOn(app.services.accounts, 'remembered').mockImplementation(() => kept);
-    jest.spyOn(app.services.accounts, 'resume').mockImplementation(async () => kept);
+    jest.spyOn(app.services.session, 'remembered').mockImplementation(() => kept);
+    jest.spyOn(app.services.session, 'resume').mockImplementation(async () => kept);
     await app.dispatch(
       routeEntered({
         name: 'login',
@@ -65,7 +65,7 @@ describe('the sign-in page, while another tab signs in', () => {
 
   it('ends as whoever sent its own form, when that was on its way meanwhile', async () => {
     let take: (facts: SessionFacts) => void = () => undefined;
-    jest.spyOn(app.services.accounts, 'signIn').mockImplementation(() => new Promise((resolve) => (take = resolve)));
+    jest.spyOn(app.services.session, 'signIn').mockImplementation(() => new Promise((resolve) => (take = resolve)));
     await app.dispatch(signIn);
     await otherTab(ben);
     expect(selectUid(app.state())).toBe(ben.uid);
@@ -82,7 +82,7 @@ describe('the sign-in page, while another tab signs in', () => {
   it('opens nothing of a session that another tab ended while it was looked for', async () => {
     let answer: (facts: SessionFacts | undefined) => void = () => undefined;
     jest
-      .spyOn(app.services.accounts, 'resume')
+      .spyOn(app.services.session, 'resume')
       .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     await otherTab(ben);
 

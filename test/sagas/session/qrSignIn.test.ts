@@ -3,7 +3,7 @@ import { routeEntered } from '../../../src/features/route/slice';
 import { qrRenewed } from '../../../src/features/session/qrSlice';
 import { selectEntry, selectQr } from '../../../src/features/session/selectors';
 import { agreementTicked, wayChosen } from '../../../src/features/session/slice';
-import type { QrAnswer } from '../../../src/services/ports/accounts';
+import type { QrAnswer } from '../../../src/services/ports/session';
 import { startApp, type App } from '../../harness/startApp';
 
 const POLL_MS = 1500;

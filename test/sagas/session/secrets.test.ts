@@ -15,7 +15,7 @@ import { routeEntered } from '../../../src/features/route/slice';
 import { createIds } from '../../../src/services/browser/pageEnvironment';
 import { createSecrets } from '../../../src/services/browser/keeping/secrets';
 import { createVault } from '../../../src/services/browser/keeping/vault';
-import { createAccounts } from '../../../src/services/http/accounts';
+import { createSession } from '../../../src/services/http/session';
 import { createCaptcha } from '../../../src/services/http/captcha';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createQrSignIn } from '../../../src/services/http/qrSignIn';
@@ -86,7 +86,7 @@ const open = async () => {
   const { store, start } = makeStore({
     services: {
       ...fakes.services,
-      accounts: createAccounts({
+      session: createSession({
         http,
         vault,
         clock: fakes.clock.port,

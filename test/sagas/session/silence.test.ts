@@ -87,7 +87,7 @@ describe('a cloud that does not answer who calls', () => {
   });
 
   it('holds up nobody who leaves meanwhile, and ends no later session with a late no', async () => {
-    const signOut = jest.spyOn(app.services.accounts, 'signOut').mockImplementation(() => new Promise(() => undefined));
+    const signOut = jest.spyOn(app.services.session, 'signOut').mockImplementation(() => new Promise(() => undefined));
     await app.clock.advance(400);
     await app.dispatch(signOutConfirmed({ removesData: false }));
     expect(app.state().session.current.phase).toBe('signingOut');

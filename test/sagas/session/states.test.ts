@@ -66,7 +66,7 @@ describe('the session (specification section 4)', () => {
 
   it('ends when the stored token is not taken any more', async () => {
     app = await startApp();
-    jest.spyOn(app.services.accounts, 'signIn').mockRejectedValue(new PortError('elMsg.tips14'));
+    jest.spyOn(app.services.session, 'signIn').mockRejectedValue(new PortError('elMsg.tips14'));
     await app.dispatch(withCode);
 
     expect(app.state().session.current.phase).toBe('signedOut');
@@ -76,7 +76,7 @@ describe('the session (specification section 4)', () => {
   it('of another user, begun in another tab, takes the place of this one as a whole', async () => {
     app = await startApp({ user: aUser, documents: { note: [aNote()] } });
     jest
-      .spyOn(app.services.accounts, 'resume')
+      .spyOn(app.services.session, 'resume')
       .mockResolvedValue({ ...aUser, uid: 'f'.repeat(24) as typeof aUser.uid, name: 'other' });
     const opened = jest.spyOn(app.services.sync, 'open');
 

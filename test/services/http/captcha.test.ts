@@ -7,7 +7,7 @@ import { createCaptcha, solveWork } from '../../../src/services/http/captcha';
 import type { Http, HttpRequest } from '../../../src/services/http/createHttp';
 import { captchaPort } from '../../../src/services/lazyOptions';
 import { lazyPort } from '../../../src/services/lazyPort';
-import type { CaptchaPort, WorkEvent } from '../../../src/services/ports/accounts';
+import type { CaptchaPort, WorkEvent } from '../../../src/services/ports/session';
 
 const leadingZeroBits = (challenge: string, nonce: string): number =>
   Math.clz32(createHash('sha256').update(`${challenge}${nonce}`).digest().readUInt32BE(0));

@@ -134,15 +134,15 @@ export const isMeasure = (name: string | undefined): boolean => {
 
 /** Arguments have no names: which of them are secret, or words, by the port's method. Handles of secrets are none. */
 const secretArgs: Readonly<Record<string, number>> = {
-  'userCentre.redeemGift': 0,
-  'invitations.read': 0,
-  'invitations.join': 0,
+  'gifts.redeem': 0,
+  'groups.invitation': 0,
+  'groups.join': 0,
   'nearby.reach': 0,
 };
 const wordArgs: Readonly<Record<string, number>> = {
   'objects.signedUrl': 1,
   'files.download': 1,
-  'userCentre.setNickname': 0,
+  'account.setNickname': 0,
   // Its answer has the name `text`.
   'qrSignIn.check': 0,
 };

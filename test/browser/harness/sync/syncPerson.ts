@@ -4,7 +4,7 @@ import { asSecretId, type SecretId } from '@inkside/kit';
 import { createClock } from '../../../../src/services/browser/pageEnvironment';
 import { createVault } from '../../../../src/services/browser/keeping/vault';
 import { sendVerifyCodeAnswer, signInPaths, WEB_SCENE } from '@inkside/protocol';
-import { createAccounts } from '../../../../src/services/http/accounts';
+import { createSession } from '../../../../src/services/http/session';
 import { createCaptcha } from '../../../../src/services/http/captcha';
 import { createHttp, type Http } from '../../../../src/services/http/createHttp';
 import { fakeAddress, fakeStorage } from '../../../fakes/fakeBrowser';
@@ -69,7 +69,7 @@ export const signedIn = async (origin: string, email: string): Promise<SignedIn>
   const http = createHttp({ origin, vault });
   const forgetSession = (): void => undefined;
   const readSecret = (id: string): string => id;
-  const accounts = createAccounts({ http, vault, clock, address: fakeAddress(), forgetSession, readSecret });
+  const accounts = createSession({ http, vault, clock, address: fakeAddress(), forgetSession, readSecret });
   const contact = { address: email, areaCode: null };
   await accounts.requestCode({ contact, verify: await verifyFrom(http) });
   const code = asSecretId(await newestCode(origin, email));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { asSecretId } from '@inkside/kit';
 import { createVault } from '../../../../src/services/browser/keeping/vault';
-import { createAccounts } from '../../../../src/services/http/accounts';
+import { createSession } from '../../../../src/services/http/session';
 import type { Http, HttpRequest } from '../../../../src/services/http/createHttp';
 import { createQrSignIn } from '../../../../src/services/http/qrSignIn';
 import { fakeAddress, fakeStorage } from '../../../fakes/fakeBrowser';
@@ -49,7 +49,7 @@ const open = () => {
   const vault = createVault({ local, session, clock: clock.port, window: new EventTarget() });
   const forgotten: string[] = [];
   const { http, asked } = fakeCloud();
-  const accounts = createAccounts({
+  const accounts = createSession({
     http,
     vault,
     clock: clock.port,

@@ -1,0 +1,39 @@
+import type { IdsPort } from '@inkside/kit';
+import { createAbout } from './http/about';
+import { createAccount } from './http/account';
+import { createCalendar } from './http/calendar';
+import type { Http } from './http/createHttp';
+import { createDevices } from './http/devices';
+import { createGifts } from './http/gifts';
+import { createLibrary } from './http/library';
+import { createNotices } from './http/notices';
+import { createReading } from './http/reading';
+import { createService } from './http/service';
+import { createNearby, type NearbyPage } from './nearby/createNearby';
+import type { ObjectReader } from './objectStore/objects';
+
+export interface AccountPortsParts {
+  readonly http: Http;
+  readonly ids: IdsPort;
+  readonly objects: Pick<ObjectReader, 'list'>;
+  /** Scheme, host and port of the cloud. */
+  readonly origin: string;
+  readonly page: NearbyPage;
+  /** Name of the IANA list; this computer's without it. */
+  readonly timezone?: string;
+}
+
+/** What pages of an account ask the cloud for that no local database has, by feature. A chunk of its own: the sign-in page does without. */
+export const createAccountPorts = (parts: AccountPortsParts) => ({
+  about: createAbout(parts),
+  account: createAccount(parts),
+  calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
+  devices: createDevices(parts),
+  gifts: createGifts(parts),
+  library: createLibrary(parts),
+  nearby: createNearby(parts),
+  notices: createNotices(parts),
+  reading: createReading(parts),
+  service: createService(parts),
+});
+export type AccountPorts = ReturnType<typeof createAccountPorts>;

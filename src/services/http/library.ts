@@ -1,0 +1,83 @@
+import { asBytes, asObjectKey, type Uid } from '@inkside/kit';
+import {
+  bookFolders,
+  cloudFileDownloadAnswer,
+  cloudFilesAnswer,
+  extensionOf,
+  libraryPaths,
+  type StoredBook,
+  type CloudShelf,
+} from '@inkside/protocol';
+import type { ObjectReader, StoredObject } from '../objectStore/objects';
+import type { Http } from './createHttp';
+import { dateOf, EVERYTHING } from './fields';
+
+/** Files of books in the cloud (specification section 3, storage key layout). Every method throws `PortError`. */
+export interface LibraryPort {
+  /** The user's own files, and those that the operator offers. */
+  files(uid: Uid): Promise<CloudShelf>;
+  /** The file of one book; none where the cloud has none. */
+  file(uid: Uid, bookId: string): Promise<StoredBook | undefined>;
+  /** An address from which an offered file can be fetched for a while. Error besides: `errors.notFound`. */
+  offeredUrl(id: string): Promise<string>;
+}
+
+interface LibraryParts {
+  readonly http: Http;
+  readonly objects: Pick<ObjectReader, 'list'>;
+}
+
+/** The book whose file a key names, in the specification's layout or the observed one; undefined for covers and marks. */
+const bookIdOf = (key: string): string | undefined =>
+  /\/book\/([^/]+)\/[^/]+$/.exec(key)?.[1] ?? /\/reader\/([^/]+)\/book\/[^/]+$/.exec(key)?.[1];
+
+const bookOf = ({ key, size }: StoredObject): readonly StoredBook[] => {
+  const bookId = bookIdOf(key);
+  const extension = extensionOf(key.slice(key.lastIndexOf('/') + 1));
+  return bookId === undefined ? [] : [{ bookId, key: asObjectKey(key), extension, bytes: asBytes(size) }];
+};
+
+/** A file that lies in both layouts counts once, under the specification's key, which lists below the user's own id. */
+const onceEach = (books: readonly StoredBook[], ownPrefix: string): StoredBook[] => {
+  const byFile = new Map<string, StoredBook>();
+  for (const book of books) {
+    const name = `${book.bookId}.${book.extension}`;
+    if (!byFile.has(name) || book.key.startsWith(ownPrefix)) byFile.set(name, book);
+  }
+  return [...byFile.values()];
+};
+
+export const createLibrary = ({ http, objects }: LibraryParts): LibraryPort => ({
+  files: async (uid) => {
+    const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
+    const request = { method: 'GET', path: libraryPaths.cloudFiles, operation: 'cloudFiles', query } as const;
+    const [stored, { data }] = await Promise.all([
+      objects.list(`${uid}/reader/`),
+      http.call(cloudFilesAnswer, request),
+    ]);
+    return {
+      books: onceEach(stored.flatMap(bookOf), `${uid}/reader/${uid}/`),
+      offered: data.results.map(({ _id: id, name, title, format, size, updatedAt }) => ({
+        ...{ id, name, title, extension: format.toLowerCase() },
+        bytes: asBytes(size),
+        at: dateOf(updatedAt),
+      })),
+    };
+  },
+  file: async (uid, bookId) => {
+    const found = await Promise.all(bookFolders(uid, bookId).map((folder) => objects.list(folder)));
+    return found
+      .flat()
+      .flatMap(bookOf)
+      .find((book) => book.bookId === bookId);
+  },
+  offeredUrl: async (id) => {
+    const request = {
+      method: 'GET',
+      path: libraryPaths.cloudFileDownload,
+      operation: 'cloudFiles',
+      query: { id },
+    } as const;
+    return (await http.call(cloudFileDownloadAnswer, request)).data;
+  },
+});

@@ -1,0 +1,31 @@
+import { type Notice, noticePaths, readNoticeAnswer, sysNoticesAnswer } from '@inkside/protocol';
+import type { Http } from './createHttp';
+import { dateOf, EVERYTHING } from './fields';
+
+/** What the operator tells everyone (specification section 7). Every method throws `PortError`. */
+export interface NoticesPort {
+  /** Newest first. `language`: of the page, as the cloud names it. */
+  list(language: string): Promise<readonly Notice[]>;
+  /** Marks notices as read, for all browsers of the account. */
+  read(ids: readonly string[]): Promise<void>;
+}
+
+const operation = 'notices';
+
+export const createNotices = ({ http }: { readonly http: Http }): NoticesPort => ({
+  list: async (lang) => {
+    const query = { limit: EVERYTHING, sortBy: 'createdAt', lang };
+    const request = { method: 'GET', path: noticePaths.sysNotices, operation, query } as const;
+    const { data } = await http.call(sysNoticesAnswer, request);
+    return data.results.map(({ _id: id, title, description, createdAt, isRead }) => ({
+      id,
+      title,
+      description,
+      at: dateOf(createdAt),
+      isRead: isRead === 1,
+    }));
+  },
+  read: async (ids) => {
+    await http.call(readNoticeAnswer, { method: 'POST', path: noticePaths.readNotice, operation, body: { ids } });
+  },
+});

@@ -1,0 +1,152 @@
+import { bookKeys, paths, statisticsPaths } from '@inkside/protocol';
+import { asObjectKey, type Uid } from '@inkside/kit';
+import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
+import { startContractCloud, type ContractCloud } from './contractCloud';
+
+const HOUR = 3_600_000;
+
+describe('what pages ask the cloud for', () => {
+  let cloud: ContractCloud;
+  let browser: ContractBrowser;
+  let uid: Uid;
+  beforeAll(async () => {
+    cloud = await startContractCloud();
+    browser = openBrowser(cloud, { name: 'areas' });
+    ({ uid } = await signInTo(cloud, browser, 'areas@example.org'));
+  });
+  afterAll(() => cloud.stop());
+
+  const post = (path: string, body: object): Promise<Response> =>
+    fetch(`${cloud.origin}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${browser.vault.current()?.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is the account, its storage, its devices and its gift cards', async () => {
+    const { account, devices, gifts } = browser.pages;
+
+    expect(await account.profile()).toMatchObject({ email: 'areas@example.org', phone: null });
+    expect((await account.storage()).limit).toBeGreaterThan(0);
+    expect(await devices.list()).toEqual([]);
+    expect(await gifts.list()).toEqual([]);
+  });
+
+  it('is changed there: nickname, and what a device is called, locked and bound', async () => {
+    const { account, devices, gifts } = browser.pages;
+    await account.setNickname('Clara');
+    expect((await account.profile()).nickname).toBe('Clara');
+    await account.setNickname('');
+    expect((await account.profile()).nickname).toBe('');
+
+    await post(paths.registerDevice, { deviceUniqueId: 'tab', model: 'Tab8' });
+    const [{ id } = { id: 0 }] = await devices.list();
+    await devices.rename({ id, name: 'Desk' });
+    await devices.lock({ id, isLocked: true });
+    expect(await devices.list()).toMatchObject([{ id, name: 'Desk', isLocked: true }]);
+    await devices.lock({ id, isLocked: false });
+    await devices.rename({ id, name: '' });
+    expect(await devices.list()).toMatchObject([{ id, name: '', isLocked: false }]);
+    await devices.unbind(id);
+
+    expect(await devices.list()).toEqual([]);
+    await expect(devices.unbind(id)).rejects.toMatchObject({ code: 'errors.notFound' });
+    await expect(gifts.redeem('AAAA-AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'errors.giftUnknown' });
+  });
+
+  it('is what the operator tells, with the marks of what was read', async () => {
+    const { notices, service } = browser.pages;
+    const [notice] = await notices.list('en');
+    expect(notice).toMatchObject({ isRead: false });
+
+    await notices.read([notice?.id ?? '']);
+
+    expect(await notices.list('en')).toMatchObject([{ id: notice?.id, isRead: true }]);
+    expect(await service.dialog('en')).toEqual({ messages: [] });
+    await expect(service.readMessages([])).resolves.toBeUndefined();
+  });
+
+  it('is what was read in a month, by the day of this computer', async () => {
+    // Half past eleven in the evening of Greenwich is the next day in Berlin.
+    const startTime = Date.UTC(2026, 2, 9, 23, 30);
+    await post(statisticsPaths.reportReading, {
+      sessions: [{ docId: 'b1', name: 'The sea', startTime, endTime: startTime + HOUR }],
+    });
+
+    const month = await browser.pages.calendar.month('2026-03');
+
+    expect(month).toMatchObject({ month: '2026-03', time: HOUR, readDays: 1, timeBefore: 0 });
+    expect(month.days).toHaveLength(31);
+    expect(month.days.filter(({ time }) => time > 0)).toEqual([
+      { date: '2026-03-10', time: HOUR, books: [{ bookId: 'b1', name: 'The sea', time: HOUR }] },
+    ]);
+  });
+
+  it('is what is recommended to read, which can be subscribed to and then stands in the list', async () => {
+    const { reading } = browser.pages;
+    const feed = (await reading.recommended()).find(({ kind }) => kind === 'rss');
+    expect(feed).toMatchObject({ isSubscribed: false });
+
+    await reading.subscribe(feed?.id ?? '');
+
+    expect((await reading.recommended()).find(({ id }) => id === feed?.id)?.isSubscribed).toBe(true);
+    expect(await reading.subscriptions('rss')).toMatchObject([{ title: feed?.title, url: feed?.url, kind: 'file' }]);
+    expect(await reading.subscriptions('opds')).toEqual([]);
+    expect(await reading.pages()).toEqual([]);
+    expect(await reading.favourites()).toEqual([]);
+    await expect(reading.content({ feedId: 'none', kind: 'rss', pageUrl: '' })).rejects.toMatchObject({
+      code: 'errors.notFound',
+    });
+  });
+
+  it('is which books have files in the cloud, in either layout or both, and not their covers', async () => {
+    const { objects } = cloud.cloud;
+    await objects.putBytes(bookKeys.file(uid, 'one', 'epub'), new Uint8Array(3));
+    await objects.putBytes(bookKeys.fileObserved(uid, 'two', 'pdf'), new Uint8Array(5));
+    await objects.putBytes(bookKeys.fileObserved(uid, 'one', 'epub'), new Uint8Array(3));
+    await objects.putBytes(bookKeys.cover(uid, 'one'), new Uint8Array(1));
+    await objects.putBytes(bookKeys.coverObserved(uid, 'two'), new Uint8Array(1));
+
+    const { books, offered } = await browser.pages.library.files(uid);
+
+    expect(books.toSorted((a, b) => a.bytes - b.bytes)).toEqual([
+      { bookId: 'one', key: bookKeys.file(uid, 'one', 'epub'), extension: 'epub', bytes: 3 },
+      { bookId: 'two', key: bookKeys.fileObserved(uid, 'two', 'pdf'), extension: 'pdf', bytes: 5 },
+    ]);
+    expect(offered).toEqual([]);
+    await expect(browser.pages.library.offeredUrl('none')).rejects.toMatchObject({ code: 'errors.notFound' });
+  });
+
+  it('is the file of one book, in either layout, with an address that gives it under its name', async () => {
+    const { library } = browser.pages;
+    const [bytes, others] = [new Uint8Array([1, 2, 3, 4]), new Uint8Array(9)];
+    await cloud.cloud.objects.putBytes(bookKeys.file(uid, 'three', 'epub'), bytes);
+    await cloud.cloud.objects.putBytes(bookKeys.fileObserved(uid, 'four', 'fb2'), bytes);
+    await cloud.cloud.objects.putBytes(bookKeys.file(uid, 'threes', 'epub'), others);
+    await cloud.cloud.objects.putBytes(bookKeys.cover(uid, 'five'), others);
+
+    for (const [bookId, extension] of [
+      ['three', 'epub'],
+      ['four', 'fb2'],
+    ] as const) {
+      const file = await library.file(uid, bookId);
+      expect(file).toMatchObject({ bookId, extension, bytes: 4 });
+      const answer = await fetch(
+        await browser.objects.port.signedUrl(file?.key ?? asObjectKey(''), `Книга.${extension}`),
+      );
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+      expect(answer.headers.get('content-disposition')).toContain(`${encodeURIComponent('Книга')}.${extension}`);
+    }
+    expect([await library.file(uid, 'five'), await library.file(uid, 'thre'), await library.file(uid, '')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is programs and groups', async () => {
+    expect(await browser.open.groups.list()).toEqual([]);
+    const [program] = await browser.open.downloads.programs('en');
+    expect(program).toMatchObject({ title: 'Inkside in the browser', url: `${cloud.origin}/` });
+  });
+});

@@ -1,0 +1,61 @@
+import { asBytes, asMs } from '@inkside/kit';
+import type { AccountPorts } from '../../src/services/createAccountPorts';
+
+export type AccountAnswers = { readonly [Feature in keyof AccountPorts]?: Partial<AccountPorts[Feature]> };
+
+const zero = asBytes(0);
+
+/** The cloud of an account that has nothing yet. */
+const empty: AccountPorts = {
+  about: { packages: async () => [] },
+  account: {
+    profile: async () => ({
+      ...{ name: 'reader@example.org', nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
+      ...{ deviceLimit: 5, documents: 0, usageDays: 0, consecutiveDays: 0 },
+    }),
+    storage: async () => ({
+      used: zero,
+      limit: zero,
+      kinds: { note: zero, reader: zero, calendar: zero, push: zero, other: zero },
+    }),
+    setNickname: async () => undefined,
+  },
+  calendar: { month: async (month) => ({ month, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] }) },
+  devices: {
+    list: async () => [],
+    rename: async () => undefined,
+    lock: async () => undefined,
+    unbind: async () => undefined,
+  },
+  gifts: { list: async () => [], redeem: async () => undefined },
+  library: {
+    files: async () => ({ books: [], offered: [] }),
+    file: async () => undefined,
+    offeredUrl: async (id) => `https://files.example/${id}`,
+  },
+  nearby: { watch: () => () => undefined, reach: async () => 'reached' },
+  notices: { list: async () => [], read: async () => undefined },
+  reading: {
+    favourites: async () => [],
+    pages: async () => [],
+    subscriptions: async () => [],
+    recommended: async () => [],
+    subscribe: async () => undefined,
+    content: async () => ({ title: '', entries: [], nextUrl: null, failure: null }),
+  },
+  service: { dialog: async () => ({ messages: [] }), readMessages: async () => undefined },
+};
+
+/** What pages of an account ask of the cloud; a test says what it answers otherwise. */
+export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => ({
+  about: { ...empty.about, ...answers.about },
+  account: { ...empty.account, ...answers.account },
+  calendar: { ...empty.calendar, ...answers.calendar },
+  devices: { ...empty.devices, ...answers.devices },
+  gifts: { ...empty.gifts, ...answers.gifts },
+  library: { ...empty.library, ...answers.library },
+  nearby: { ...empty.nearby, ...answers.nearby },
+  notices: { ...empty.notices, ...answers.notices },
+  reading: { ...empty.reading, ...answers.reading },
+  service: { ...empty.service, ...answers.service },
+});

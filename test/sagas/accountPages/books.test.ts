@@ -1,0 +1,147 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+import { asBytes, asObjectKey, PortError } from '@inkside/kit';
+import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
+import { shelfRequest } from '../../../src/features/library/cloudSlice';
+import { bookDownloadRequest } from '../../../src/features/library/openBook';
+import { selectCloudShelf, selectOpenBookFile } from '../../../src/features/library/placeSelectors';
+import { routeEntered } from '../../../src/features/route/slice';
+import type { RouteName } from '../../../src/features/route/routeTable';
+import { selectToasts } from '../../../src/features/toasts/slice';
+import type { AccountAnswers } from '../../fakes/fakeAccountPorts';
+import { aUser } from '../../fakes/fakeServices';
+import { startApp, type App } from '../../harness/startApp';
+
+const entered = (name: RouteName, query: Record<string, string> = {}) =>
+  routeEntered({ name, path: `/${name}`, params: {}, query });
+const aFile = (bookId: string) => ({
+  bookId,
+  key: asObjectKey(`${aUser.uid}/reader/${bookId}/book/${bookId}.epub`),
+  extension: 'epub',
+  bytes: asBytes(7),
+});
+const owned = { user: aUser.uid, dbId: `${aUser.uid}-READER_LIBRARY` };
+const book = {
+  ...owned,
+  _id: 'doc',
+  uniqueId: 'b',
+  modeType: 4,
+  status: 0,
+  name: 'Walden.epub',
+  title: 'Walden',
+  updatedAt: 1,
+};
+
+describe('a book that is open', () => {
+  let app: App;
+  const start = async (library: NonNullable<AccountAnswers['library']>) => {
+    app = await startApp({ user: aUser, documents: { library: [book] }, answers: { library } });
+  };
+  afterEach(() => app.stop());
+
+  it.each(['libraryLocal', 'libraryRecently'] as const)(
+    'has its file looked for from %s, and nobody else’s',
+    async (name) => {
+      const asked: string[] = [];
+      await start({ file: async (uid, bookId) => (asked.push(`${uid} ${bookId}`), aFile(bookId)) });
+
+      await app.dispatch(entered(name));
+      await app.dispatch(entered(name, { book: 'b' }));
+
+      expect(asked).toEqual([`${aUser.uid} b`]);
+      expect(selectOpenBookFile(app.state())).toEqual({ phase: 'stored', file: aFile('b') });
+    },
+  );
+
+  it('among all files has none of them listed once more', async () => {
+    let listed = 0;
+    await start({ files: async () => ((listed += 1), { books: [aFile('b')], offered: [] }) });
+
+    await app.dispatch(entered('libraryCloud'));
+    await app.dispatch(entered('libraryCloud', { book: 'b' }));
+    expect(selectOpenBookFile(app.state())).toEqual({ phase: 'stored', file: aFile('b') });
+    await app.dispatch(entered('libraryCloud'));
+    expect(listed).toBe(1);
+    await app.dispatch(entered('libraryLocal'));
+    await app.dispatch(entered('libraryCloud'));
+
+    expect(listed).toBe(2);
+  });
+
+  it('says that its file is nowhere, or not to be had now, and asks again', async () => {
+    const answers = [
+      Promise.reject(new PortError('errors.network', { operation: 'objects' })),
+      Promise.resolve(undefined),
+    ];
+    void answers[0]?.catch(() => undefined);
+    await start({ file: () => answers.shift() ?? Promise.resolve(aFile('b')) });
+
+    await app.dispatch(entered('libraryLocal', { book: 'b' }));
+    expect(selectOpenBookFile(app.state())).toMatchObject({
+      phase: 'failed',
+      error: { code: 'errors.network' },
+      asked: { bookId: 'b' },
+    });
+    await app.dispatch(shelfRequest.asked({ bookId: 'b' }));
+
+    expect(selectOpenBookFile(app.state())).toEqual({ phase: 'absent' });
+  });
+
+  it('is handed to the browser under its title, and its address stays out of actions and state', async () => {
+    await start({ file: async (_uid, bookId) => aFile(bookId) });
+    const signed: unknown[][] = [];
+    const { objects } = app.services;
+    const sign = objects.signedUrl.bind(objects);
+    objects.signedUrl = (...args) => (signed.push(args), sign(...args));
+    const said: string[] = [];
+    app.store.replaceReducer(((state: RootState | undefined, action: UnknownAction) => {
+      const next = rootReducer(state, action);
+      said.push(JSON.stringify(action), JSON.stringify(next));
+      return next;
+    }) as typeof rootReducer);
+    await app.dispatch(entered('libraryLocal', { book: 'b' }));
+
+    await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
+
+    expect(signed).toEqual([[aFile('b').key, 'Walden.epub']]);
+    expect(app.downloads).toEqual(['Walden.epub']);
+    expect(said.join()).toContain(bookDownloadRequest.succeeded.type);
+    expect(said.join()).not.toContain('https://objects.example');
+  });
+
+  it('whose file went meanwhile is not downloaded, and listed without it', async () => {
+    const shelf = { files: [aFile('b')] };
+    await start({
+      file: async (_uid, bookId) => shelf.files.find((file) => file.bookId === bookId),
+      files: async () => ({ books: shelf.files, offered: [] }),
+    });
+    await app.dispatch(entered('libraryCloud', { book: 'b' }));
+    shelf.files = [];
+
+    await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
+
+    expect(app.downloads).toEqual([]);
+    expect(selectToasts(app.state())).toMatchObject([{ code: 'errors.objectMissing', params: { name: 'Walden' } }]);
+    expect(selectCloudShelf(app.state())).toEqual({ phase: 'ready', args: {}, data: { books: [], offered: [] } });
+  });
+
+  it.each(['errors.network', 'errors.objectStore'])(
+    'says why it cannot be downloaded (%s), and can be asked again',
+    async (code) => {
+      const faults = [new PortError(code, { operation: 'objects', detail: 'AccessDenied' })];
+      await start({
+        file: async (_uid, bookId) => {
+          const fault = faults.shift();
+          if (fault !== undefined) throw fault;
+          return aFile(bookId);
+        },
+      });
+
+      await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
+      expect(selectToasts(app.state())).toMatchObject([{ code }]);
+      await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
+
+      expect(app.downloads).toEqual(['Walden.epub']);
+    },
+  );
+});

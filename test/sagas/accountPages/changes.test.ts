@@ -1,0 +1,111 @@
+import { PortError } from '@inkside/kit';
+import { nicknameRequest } from '../../../src/features/account/changes';
+import { selectDevices } from '../../../src/features/devices/selectors';
+import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../../src/features/devices/changes';
+import { selectGifts, selectRedeeming } from '../../../src/features/gifts/selectors';
+import { redeemRequest } from '../../../src/features/gifts/slice';
+import { selectUser } from '../../../src/features/session/selectors';
+import { sessionNamed } from '../../../src/features/session/slice';
+import { selectToasts } from '../../../src/features/toasts/slice';
+import type { AccountAnswers } from '../../fakes/fakeAccountPorts';
+import { aUser } from '../../fakes/fakeServices';
+import { startApp, type App } from '../../harness/startApp';
+
+let app: App;
+const calls: string[] = [];
+const noted =
+  (name: string) =>
+  async (args: unknown): Promise<void> =>
+    void calls.push(`${name} ${JSON.stringify(args)}`);
+const start = async (answers: AccountAnswers) => {
+  calls.length = 0;
+  app = await startApp({ user: aUser, answers });
+};
+afterEach(() => app.stop());
+
+describe('what an owner does with devices', () => {
+  it.each([
+    ['rename', deviceRenameRequest.asked({ id: 7, name: 'Desk' }), 'rename {"id":7,"name":"Desk"}'],
+    ['lock', deviceLockRequest.asked({ id: 7, isLocked: true }), 'lock {"id":7,"isLocked":true}'],
+    ['unlock', deviceLockRequest.asked({ id: 7, isLocked: false }), 'lock {"id":7,"isLocked":false}'],
+    ['unbind', deviceUnbindRequest.asked({ id: 7 }), 'unbind 7'],
+  ])('%s: is done in the cloud, and the list is asked for again', async (_what, action, call) => {
+    const list = async () => {
+      calls.push('list');
+      return [];
+    };
+    await start({ devices: { list, rename: noted('rename'), lock: noted('lock'), unbind: noted('unbind') } });
+    await app.dispatch(action);
+
+    expect(calls).toEqual([call, 'list']);
+    expect(selectDevices(app.state()).phase).not.toBe('failed');
+  });
+
+  it('is told in a toast when it fails', async () => {
+    await start({ devices: { unbind: () => Promise.reject(new PortError('errors.notFound')) } });
+    await app.dispatch(deviceUnbindRequest.asked({ id: 7 }));
+
+    expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['errors.notFound']);
+  });
+});
+
+describe('a nickname', () => {
+  /** As the cloud tells it after each change. */
+  const answering = (nickname: string): AccountAnswers => ({
+    account: {
+      setNickname: noted('nickname'),
+      profile: async () => ({
+        ...{
+          name: nickname || 'clara@example.org',
+          nickname,
+          email: 'clara@example.org',
+          phone: null,
+          avatarUrl: null,
+        },
+        ...{ deviceLimit: 5, documents: 0, usageDays: 0, consecutiveDays: 0 },
+      }),
+    },
+  });
+
+  it('is given, and is what the account is called from now on', async () => {
+    await start(answering('Clara'));
+    await app.dispatch(nicknameRequest.asked({ nickname: 'Clara' }));
+
+    expect(calls).toEqual(['nickname "Clara"']);
+    expect(selectUser(app.state())?.name).toBe('Clara');
+  });
+
+  it('that is taken back gives the address its place again at once', async () => {
+    await start(answering(''));
+    await app.dispatch(sessionNamed({ name: 'Clara' }));
+    await app.dispatch(nicknameRequest.asked({ nickname: '' }));
+
+    expect(calls).toEqual(['nickname ""']);
+    expect(selectUser(app.state())?.name).toBe('clara@example.org');
+  });
+});
+
+describe('a gift card', () => {
+  it('is used, and stands in the list then', async () => {
+    const list = async () => {
+      calls.push('list');
+      return [];
+    };
+    await start({ gifts: { list, redeem: noted('redeem') } });
+    await app.dispatch(redeemRequest.asked({ code: 'ABCD-EFGH' }));
+
+    expect(calls).toEqual(['redeem "ABCD-EFGH"', 'list']);
+    expect([selectRedeeming(app.state()).phase, selectGifts(app.state()).phase]).toEqual(['succeeded', 'ready']);
+  });
+
+  it.each(['errors.giftUnknown', 'errors.giftUsed', 'errors.giftExpired', 'errors.tooManyRequests'])(
+    'that is refused is told in the form: %s',
+    async (code) => {
+      await start({ gifts: { redeem: () => Promise.reject(new PortError(code, { seconds: 60 })) } });
+      await app.dispatch(redeemRequest.asked({ code: 'X' }));
+
+      expect(selectRedeeming(app.state())).toMatchObject({ phase: 'failed', error: { code } });
+      expect(selectToasts(app.state())).toEqual([]);
+    },
+  );
+});

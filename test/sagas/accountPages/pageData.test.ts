@@ -1,0 +1,205 @@
+import { asEpochMs, asMs, PortError } from '@inkside/kit';
+import { selectMonth } from '../../../src/features/calendar/selectors';
+import { selectDevices } from '../../../src/features/devices/selectors';
+import { devicesRequest } from '../../../src/features/devices/slice';
+import { offeredRequest } from '../../../src/features/library/cloudSlice';
+import { noticeOpened } from '../../../src/features/notices/slice';
+import { selectNotices } from '../../../src/features/notices/selectors';
+import { languageChosen } from '../../../src/features/preferences/slice';
+import { selectRecommended } from '../../../src/features/reading/selectors';
+import { contentRequest, subscribeRequest } from '../../../src/features/reading/slice';
+import { routeEntered } from '../../../src/features/route/slice';
+import type { RouteName } from '../../../src/features/route/routeTable';
+import { selectToasts } from '../../../src/features/toasts/slice';
+import type { AccountAnswers } from '../../fakes/fakeAccountPorts';
+import { aUser } from '../../fakes/fakeServices';
+import { startApp, type App } from '../../harness/startApp';
+import type { Notice } from '@inkside/protocol';
+
+const entered = (name: RouteName, query: Record<string, string> = {}) =>
+  routeEntered({ name, path: `/${name}`, params: {}, query });
+const aNotice = (id: string, isRead = false): Notice => ({ id, title: id, description: '', at: asEpochMs(1), isRead });
+
+describe('what a page asks the cloud for', () => {
+  let app: App;
+  const start = async (answers: AccountAnswers) => {
+    app = await startApp({ user: aUser, answers });
+  };
+  afterEach(() => app.stop());
+
+  it('comes when the page is entered', async () => {
+    const device = {
+      ...{
+        id: 1,
+        name: '',
+        model: 'Tab8',
+        version: '',
+        firmware: '',
+        mac: '',
+        width: 0,
+        height: 0,
+        isOnline: true,
+        isLocked: false,
+      },
+      lastSeenAt: asEpochMs(1),
+    };
+    await start({ devices: { list: async () => [device] } });
+    expect(selectDevices(app.state())).toEqual({ phase: 'idle' });
+
+    await app.dispatch(entered('userDevices'));
+
+    expect(selectDevices(app.state())).toEqual({ phase: 'ready', args: {}, data: [device] });
+  });
+
+  it('can be asked for again after a failure', async () => {
+    const faults = [new PortError('errors.network', { operation: 'devices' })];
+    const devices = async () => {
+      const fault = faults.shift();
+      if (fault !== undefined) throw fault;
+      return [];
+    };
+    await start({ devices: { list: devices } });
+
+    await app.dispatch(entered('userDevices'));
+    expect(selectDevices(app.state())).toMatchObject({ phase: 'failed', error: { code: 'errors.network' } });
+    await app.dispatch(devicesRequest.asked({}));
+
+    expect(selectDevices(app.state())).toMatchObject({ phase: 'ready', data: [] });
+  });
+
+  it('is the month that the address names, and the present one without', async () => {
+    const months: string[] = [];
+    const month = async (asked: string) => {
+      months.push(asked);
+      return { month: asked, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] };
+    };
+    await start({ calendar: { month } });
+    const date = new Date(app.clock.port.now());
+    const now = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+
+    await app.dispatch(entered('calendar', { month: '2025-02' }));
+    await app.dispatch(entered('calendar'));
+
+    expect(months).toEqual(['2025-02', now]);
+    expect(selectMonth(app.state())).toMatchObject({ phase: 'ready', args: { month: now } });
+  });
+
+  it('comes again in a language that is chosen', async () => {
+    const languages: string[] = [];
+    await start({ notices: { list: async (language) => (languages.push(language), []) } });
+
+    await app.dispatch(entered('sysNotice'));
+    await app.dispatch(languageChosen('ru'));
+
+    expect(languages).toEqual(['zh', 'ru']);
+  });
+
+  it('includes what stands in the feed that the address names', async () => {
+    const asked: unknown[] = [];
+    const content = async (request: object) => {
+      asked.push(request);
+      return { title: 'Feed', entries: [], nextUrl: null, failure: null };
+    };
+    await start({ reading: { content } });
+
+    await app.dispatch(entered('readingOpds', { feed: 'f1', page: 'https://books.example/2' }));
+    await app.dispatch(contentRequest.dismissed());
+
+    expect(asked).toEqual([{ feedId: 'f1', kind: 'opds', pageUrl: 'https://books.example/2' }]);
+  });
+
+  it('is nothing for visitors', async () => {
+    let calls = 0;
+    app = await startApp({ answers: { devices: { list: async () => ((calls += 1), []) } } });
+
+    await app.dispatch(entered('userDevices'));
+
+    expect(calls).toBe(0);
+  });
+});
+
+describe('marks of what was read', () => {
+  let app: App;
+  afterEach(() => app.stop());
+
+  it('go at once when a notice is opened, whatever the network does', async () => {
+    const readNotices = async () => {
+      throw new PortError('errors.network', { operation: 'notices' });
+    };
+    app = await startApp({
+      user: aUser,
+      answers: { notices: { list: async () => [aNotice('a'), aNotice('b')], read: readNotices } },
+    });
+    await app.dispatch(entered('sysNotice'));
+
+    await app.dispatch(noticeOpened({ id: 'a' }));
+
+    expect(selectNotices(app.state())).toMatchObject({
+      data: [
+        { id: 'a', isRead: true },
+        { id: 'b', isRead: false },
+      ],
+    });
+    expect(selectToasts(app.state())).toEqual([]);
+  });
+
+  it('are told for every unread message of customer service when the chat is opened', async () => {
+    const message = (id: string, from: 'user' | 'service', isRead: boolean) => ({
+      id,
+      from,
+      isRead,
+      text: id,
+      isAutomatic: false,
+      at: asEpochMs(1),
+    });
+    const told: (readonly string[])[] = [];
+    const dialog = async () => ({
+      messages: [message('a', 'service', true), message('b', 'service', false), message('c', 'user', false)],
+    });
+    app = await startApp({
+      user: aUser,
+      answers: { service: { dialog, readMessages: async (ids) => void told.push(ids) } },
+    });
+
+    await app.dispatch(entered('feedbackService'));
+
+    expect(told).toEqual([['b']]);
+  });
+});
+
+describe('small actions', () => {
+  let app: App;
+  afterEach(() => app.stop());
+
+  it('subscribes to a recommended feed and shows that it is', async () => {
+    const mine = new Set<string>();
+    const recommended = async () => [
+      {
+        id: 'f',
+        title: 'F',
+        url: 'https://f.example/',
+        kind: 'rss' as const,
+        description: '',
+        isSubscribed: mine.has('f'),
+      },
+    ];
+    app = await startApp({
+      user: aUser,
+      answers: { reading: { recommended, subscribe: async (id) => void mine.add(id) } },
+    });
+    await app.dispatch(entered('readingSubscribe'));
+
+    await app.dispatch(subscribeRequest.asked({ id: 'f' }));
+
+    expect(selectRecommended(app.state())).toMatchObject({ data: [{ isSubscribed: true }] });
+  });
+
+  it('hands an offered file to the browser under its own name', async () => {
+    app = await startApp({ user: aUser });
+    await app.dispatch(entered('libraryCloud'));
+
+    await app.dispatch(offeredRequest.asked({ id: 'x', name: 'manual.pdf' }));
+
+    expect(app.downloads).toEqual(['manual.pdf']);
+  });
+});
