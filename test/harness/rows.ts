@@ -1,6 +1,6 @@
 import type { SessionFacts } from '@inkside/protocol';
 import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '@inkside/kit';
-import { tableOf, type RowTable } from '../../packages/kit/src/rowTable';
+import { tableOf, type RowTable } from '../../packages/kit/src/rows';
 import type { BookRow } from '../../src/features/library/slice';
 import type { MessageRow } from '../../src/features/messages/types';
 import type { NoteRow } from '../../src/features/notes/types';

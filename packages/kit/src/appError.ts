@@ -1,5 +1,4 @@
-import { isObject } from './json';
-import type { EpochMs } from './units';
+import { type EpochMs, isObject } from './values';
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 

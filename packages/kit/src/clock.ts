@@ -1,4 +1,4 @@
-import type { EpochMs, Ms } from './units';
+import type { EpochMs, Ms } from './values';
 
 /** Stops what it names. Calling it twice does nothing. */
 export type Stop = () => void;

@@ -1,4 +1,8 @@
-import { asBytes, asMs } from './units';
+import { asBytes, asMs } from './values';
+
+export type ChannelName = 'noteTree' | 'library' | 'message';
+
+export const channelNames: readonly ChannelName[] = ['noteTree', 'library', 'message'];
 
 /** Every constant of the specification (sections 4, 5 and 9), once, with its unit in its name. */
 export const SYNC_BATCH_SIZE = 1000;

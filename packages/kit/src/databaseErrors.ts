@@ -1,5 +1,5 @@
 import { PortError } from './appError';
-import { isObject } from './json';
+import { isObject } from './values';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface RelativeTime {
+interface RelativeTime {
   readonly value: number;
   readonly unit: 'second' | 'minute' | 'hour';
 }
@@ -36,4 +36,22 @@ export const relativeTime = (at: number, now: number): RelativeTime | undefined 
   return age < HOUR_MS
     ? { value: -Math.floor(age / MINUTE_MS), unit: 'minute' }
     : { value: -Math.floor(age / HOUR_MS), unit: 'hour' };
+};
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+/** Up to so many of a unit the smaller one still says more. */
+const FEW = 2;
+
+/** How long to wait, in the unit that a person would use; never less than it is. */
+interface Wait {
+  readonly unit: 'second' | 'minute' | 'hour';
+  readonly count: number;
+}
+
+/** @param seconds a wait of any length; a part of a second counts as a whole one */
+export const waitOf = (seconds: number): Wait => {
+  if (seconds <= FEW * MINUTE_S) return { unit: 'second', count: Math.max(1, Math.ceil(seconds)) };
+  if (seconds <= FEW * HOUR_S) return { unit: 'minute', count: Math.ceil(seconds / MINUTE_S) };
+  return { unit: 'hour', count: Math.ceil(seconds / HOUR_S) };
 };

@@ -7,12 +7,13 @@ export {
   LOGIN_EXPIRED,
   PortError,
 } from './appError';
-export { backOffMs, pauseFor } from './backOff';
-export { type ChannelName, channelNames } from './channelNames';
 export { hasControl, hasUnseen, withoutTurns } from './characters';
 export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
+export { holdsWords, plainPath } from './comparing';
 export {
   APP_KEEP_MS,
+  type ChannelName,
+  channelNames,
   CLOUD_PATIENCE_MS,
   CODE_RESEND_MS,
   COOKIE_PROMPT_DELAY_MS,
@@ -42,21 +43,39 @@ export {
 } from './constants';
 export { CODE_DIGITS, CODE_FORM, type Contact, PHONE_FORM } from './contact';
 export { databaseErrorOf, isClosed, isConflict, isLocalFailure, isNotFound, isTombstone } from './databaseErrors';
-export { defineRequest, type RequestDeclaration, type RequestState } from './defineRequest';
+export {
+  defineRequest,
+  defineState,
+  type Keep,
+  loadOf,
+  loadReducer,
+  type LoadState,
+  type NoArgs,
+  type RequestDeclaration,
+  type RequestState,
+  type StatePart,
+} from './declarations';
 export { amountField, firstAmount, firstText, isAbsent, textField } from './fields';
-export { formatBytes, relativeTime } from './format';
-export { afterFrame, nextTask } from './frames';
-export { isObject, type Json, type JsonObject } from './json';
+export { formatBytes, relativeTime, waitOf } from './format';
 export { lazy } from './lazy';
-export { loadOf, loadReducer, type LoadState, type NoArgs } from './loadState';
+export { bitmapScale, dpiOf, type PageChoice, parsePageRange } from './notePages';
 export { foldedName, freeName, numberedNames } from './numberedName';
-export { bitmapScale, dpiOf } from './pageDensity';
-export { type PageChoice, parsePageRange } from './pageRange';
-export { plainPath } from './plainPath';
-export { behindDraft, type Projected, projectionOf, type RowChanges } from './projection';
-export { differences, patchTable, rowAt, rowCount, type RowDifference, rowsOf, type RowTable } from './rowTable';
+export { type StorageKind, storageKinds, type StorageUse, type UploadEvent } from './objectStore';
+export { afterFrame, backOffMs, nextTask, pauseFor } from './pauses';
+export {
+  behindDraft,
+  differences,
+  patchTable,
+  type Projected,
+  projectionOf,
+  rowAt,
+  type RowChanges,
+  rowCount,
+  type RowDifference,
+  rowsOf,
+  type RowTable,
+} from './rows';
 export { makeSortedRows, patchSorted } from './sortedRows';
-export { type StorageKind, storageKinds, type StorageUse } from './storageUse';
 export { type ListedStorage, safeStorage, type TextStorage } from './textStorage';
 export {
   asBytes,
@@ -72,6 +91,9 @@ export {
   type Bytes,
   type EpochMs,
   type FileId,
+  isObject,
+  type Json,
+  type JsonObject,
   type MessageId,
   type Ms,
   type NoteId,
@@ -79,8 +101,4 @@ export {
   type PageId,
   type SecretId,
   type Uid,
-} from './units';
-export type { UploadEvent } from './uploadEvent';
-export { waitOf } from './wait';
-export { holdsWords } from './words';
-export { defineState, type Keep, type StatePart } from './defineState';
+} from './values';

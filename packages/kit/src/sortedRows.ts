@@ -1,4 +1,4 @@
-import { differences, type RowTable } from './rowTable';
+import { differences, type RowTable } from './rows';
 
 type Compare<Row> = (a: Row, b: Row) => number;
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asBytes, asEpochMs, asNoteId, asObjectKey } from '@inkside/kit';
-import { tableOf } from '../../../packages/kit/src/rowTable';
+import { tableOf } from '../../../packages/kit/src/rows';
 import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';
 import LibraryRecentlyPage from '../../../src/features/library/LibraryRecentlyPage';

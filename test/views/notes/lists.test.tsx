@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { ProjectionPhase } from '../../../packages/kit/src/projection';
+import type { ProjectionPhase } from '../../../packages/kit/src/rows';
 import { asEpochMs, asNoteId } from '@inkside/kit';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import RecentNotesPage from '../../../src/features/notes/RecentNotesPage';

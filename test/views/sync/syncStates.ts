@@ -6,7 +6,7 @@ import type { ChannelState } from '../../../src/features/sync/types';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { emptyState, signedIn } from '../../harness/renderApp';
 import { aBookRow, aMessageRow, aNoteRow, byDocument } from '../../harness/rows';
-import { tableOf } from '../../../packages/kit/src/rowTable';
+import { tableOf } from '../../../packages/kit/src/rows';
 
 /** A minute ago: within the day, so that it is said as a time of the clock. */
 const now = asEpochMs(Date.now() - 60_000);

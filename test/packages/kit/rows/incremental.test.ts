@@ -1,4 +1,4 @@
-import { differences, patchTable, rowAt, rowCount, rowsOf, tableOf } from '../../../../packages/kit/src/rowTable';
+import { differences, patchTable, rowAt, rowCount, rowsOf, tableOf } from '../../../../packages/kit/src/rows';
 import { asEpochMs, asNoteId, makeSortedRows } from '@inkside/kit';
 import { makeById, makeTree, type NoteTree } from '../../../../src/features/notes/treeLogic';
 import type { NoteRow } from '../../../../src/features/notes/types';

@@ -1,4 +1,5 @@
-import type { Bytes } from './units';
+import type { Bytes } from './values';
+import type { AppError } from './appError';
 
 export const storageKinds = ['note', 'reader', 'calendar', 'push', 'other'] as const;
 
@@ -10,3 +11,9 @@ export interface StorageUse {
   readonly limit: Bytes;
   readonly kinds: Readonly<Record<StorageKind, Bytes>>;
 }
+
+/** What an upload says of itself. */
+export type UploadEvent =
+  | { readonly kind: 'progress'; readonly sent: Bytes }
+  | { readonly kind: 'done'; readonly md5: string }
+  | { readonly kind: 'failed'; readonly error: AppError };

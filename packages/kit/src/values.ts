@@ -35,3 +35,11 @@ export const asObjectKey = (value: string): ObjectKey => value as ObjectKey;
 export const asMessageId = (value: string): MessageId => value as MessageId;
 export const asSecretId = (value: string): SecretId => value as SecretId;
 export const asFileId = (value: string): FileId => value as FileId;
+
+/** What can stand in an action, the store or a log. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+/** Narrows to a plain object: not null, not an array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -13,3 +13,6 @@ export const holdsWords = (typed: string, ...texts: readonly string[]): boolean 
   const words = typed.normalize('NFKC').toLowerCase().split(/\s+/);
   return words.every((word) => whole.includes(word));
 };
+
+/** A path as the router compares it: whatever its letters' case, and with or without a slash at its end. */
+export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, '');

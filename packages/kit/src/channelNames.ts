@@ -1,3 +1,0 @@
-export type ChannelName = 'noteTree' | 'library' | 'message';
-
-export const channelNames: readonly ChannelName[] = ['noteTree', 'library', 'message'];
