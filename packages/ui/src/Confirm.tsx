@@ -2,7 +2,7 @@ import { Dialog } from '@blueprintjs/core';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from './ActionButton';
+import { ActionButton } from './controls';
 
 interface ConfirmProps {
   readonly isOpen: boolean;

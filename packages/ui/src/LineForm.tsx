@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 
 import type { AppError } from '@inkside/kit';
-import { Wrong } from './Wrong';
-import { ActionButton } from './ActionButton';
+import { Wrong } from './errors';
+import { ActionButton } from './controls';
 import './lineForm.css';
 
 interface LineFormProps {

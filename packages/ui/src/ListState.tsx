@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AppError, LoadState } from '@inkside/kit';
 
-import type { AppError } from '@inkside/kit';
-import { ActionButton } from './ActionButton';
-import { useErrorText } from './errorText';
+import { ActionButton } from './controls';
+import { useErrorText } from './errors';
 import { useAfter } from './useAfter';
 import { WarningIcon } from './icons/messages';
+import './loaded.css';
 
 /** Longer than this a skeleton says less than words do. */
 const SKELETON_MS = 300;
@@ -68,5 +69,83 @@ export const Failed = ({ title, error, onRetry }: FailedProps) => {
         </ActionButton>
       </div>
     </div>
+  );
+};
+
+interface LoadedProps<Args, Data> {
+  readonly load: LoadState<Args, Data>;
+  /** What could not be had, for a failure. */
+  readonly failedTitle: string;
+  readonly onRetry: (args: Args) => void;
+  readonly children: (data: Data) => ReactNode;
+}
+
+const LINES = ['92%', '100%', '84%', '96%', '60%'];
+
+/** Lines of a text that is on its way. */
+const TextBones = () => (
+  <div className="text-bones">
+    {LINES.map((width) => (
+      <div key={width} className="bones" style={{ width }} />
+    ))}
+  </div>
+);
+
+/** What was loaded, on its way, or could not be had; never the answer to another question. */
+export const Loaded = <Args, Data>({ load, failedTitle, onRetry, children }: LoadedProps<Args, Data>) => {
+  const intl = useIntl();
+  switch (load.phase) {
+    case 'idle':
+    case 'loading':
+      return <Loading skeleton={<TextBones />} text={intl.formatMessage({ id: 'public.loading' })} />;
+    case 'failed':
+      return <Failed title={failedTitle} error={load.error} onRetry={() => onRetry(load.args)} />;
+    case 'ready':
+      return children(load.data);
+  }
+};
+
+/** A sheet with a line of handwriting that fades out: nothing is written here. */
+export const PaperDrawing = () => (
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
+    <path d="M36 8h58l18 18v70H36zM94 8v18h18" strokeLinejoin="round" />
+    <path d="M50 40h38M50 82h30" opacity="0.45" strokeLinecap="round" />
+    <path
+      className="accented"
+      d="M50 64c8-20 16-20 15-6s6 14 14 2 12-12 11-1 6 8 10 2"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeDasharray="5 6"
+    />
+  </svg>
+);
+
+interface NoMatchProps {
+  readonly words: string;
+  readonly onClear: () => void;
+}
+
+/** Nothing holds the words: they are named, and the way back to everything stands below. */
+export const NoMatch = ({ words, onClear }: NoMatchProps) => {
+  const intl = useIntl();
+  const hasWords = words.trim() !== '';
+  return (
+    <Empty
+      drawing={<PaperDrawing />}
+      title={intl.formatMessage({ id: hasWords ? 'public.noMatch' : 'public.nothingHere' }, { words: words.trim() })}
+      text={intl.formatMessage({ id: hasWords ? 'public.noMatchHint' : 'public.nothingHereHint' })}
+      action={
+        <ActionButton onClick={onClear}>
+          <FormattedMessage id="public.showAll" />
+        </ActionButton>
+      }
+    />
   );
 };

@@ -1,3 +1,5 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { EpochMs } from '@inkside/kit';
@@ -32,4 +34,15 @@ export const PageHead = ({ title, updatedAt = 0 as EpochMs }: PageHeadProps) => 
       )}
     </div>
   );
+};
+
+const HeaderSlotContext = createContext<HTMLElement | null>(null);
+
+/** Given by the frame: the place in its header row for a page's own actions. */
+export const HeaderSlotProvider = HeaderSlotContext.Provider;
+
+/** Puts a page's actions (view, sort, send) into the frame's header row; nothing is shown without a frame. */
+export const HeaderActions = ({ children }: { readonly children: ReactNode }) => {
+  const slot = useContext(HeaderSlotContext);
+  return slot === null ? null : createPortal(children, slot);
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { IconButton } from './IconButton';
+import { IconButton } from './controls';
 import { CloseIcon, WarningIcon } from './icons/messages';
 
 interface RefusalProps {

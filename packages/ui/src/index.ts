@@ -1,16 +1,13 @@
-export { ActionButton } from './ActionButton';
-export { Chips } from './Chips';
 export { Confirm } from './Confirm';
-export { copyText } from './copyText';
+export { ActionButton, IconButton, Tick } from './controls';
 export { isCloudLocal, offeredLanguages } from './documentFacts';
-export { useDuration } from './duration';
-export { errorText, useErrorText } from './errorText';
+export { NOT_PHONE, useMedia, useOnline, useWidth, WIDE } from './environment';
+export { errorText, useErrorText, Wrong } from './errors';
 export { faultIds } from './faultText';
-export { useFilePicker } from './filePicker';
+export { useFileDrop, useFilePicker } from './fileInput';
+export { Chips, SearchBox } from './filters';
 export { type Handles, HandlesProvider, type ShownMoment, useHandles } from './handles';
-export { HeaderActions, HeaderSlotProvider } from './HeaderSlot';
 export { useAppDispatch, useAppSelector } from './hooks';
-export { IconButton } from './IconButton';
 export {
   ChevronDownIcon,
   ChevronLeftIcon,
@@ -58,30 +55,18 @@ export {
 } from './icons/states';
 export { EmptyStarIcon, FeedIcon, GiftIcon, LockIcon, PageIcon, PictureIcon, RestoreIcon } from './icons/things';
 export { LineForm } from './LineForm';
-export { Empty, Failed, Loading } from './ListState';
-export { Loaded } from './Loaded';
-export { NoMatch } from './NoMatch';
+export { Empty, Failed, Loaded, Loading, NoMatch, PaperDrawing } from './ListState';
 export { type Offer, type OfferedCommand, useOffer, useOffered } from './offered';
-export { PageHead } from './PageHead';
-export { PaperDrawing } from './PaperDrawing';
+export { HeaderActions, HeaderSlotProvider, PageHead } from './PageHead';
 export { Refusal } from './Refusal';
-export { useHeldAddress } from './rich/heldPictures';
 export { paragraphsOf } from './rich/htmlText';
-export { OutLink } from './rich/OutLink';
-export { Picture } from './rich/Picture';
-export { Facts, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';
+export { Picture, useHeldAddress } from './rich/pictures';
+export { Facts, OutLink, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';
 export { RichText } from './rich/RichText';
 export { scrollable } from './scrollable';
-export { SearchBox } from './SearchBox';
 export { SentenceGap } from './SentenceGap';
-export { canShare, copyField, share, siteAddress } from './thisSite';
-export { Tick } from './Tick';
+export { canShare, copyField, copyText, share, siteAddress } from './sharing';
+export { useDuration, When } from './times';
 export { useAfter } from './useAfter';
-export { useFileDrop } from './useFileDrop';
-export { NOT_PHONE, useMedia, WIDE } from './useMedia';
 export { useNow } from './useNow';
-export { useOnline } from './useOnline';
-export { useWidth } from './useWidth';
 export { gridLines, type Line, singleLines, VirtualList } from './VirtualList';
-export { When } from './When';
-export { Wrong } from './Wrong';

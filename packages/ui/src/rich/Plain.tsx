@@ -1,4 +1,4 @@
-import { useId, type JSX, type ReactNode } from 'react';
+import { type JSX, type ReactNode, useId } from 'react';
 
 import './plain.css';
 import { scrollable } from '../scrollable';
@@ -71,4 +71,11 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, R
       </div>
     ))}
   </dl>
+);
+
+/** Leads to a page of another site in a tab of its own; that site learns nothing of where one came from. */
+export const OutLink = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
 );

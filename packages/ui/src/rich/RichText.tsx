@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import DOMPurify from 'dompurify';
 
 import { useHandles } from '../handles';
-import { holdPictures } from './heldPictures';
+import { holdPictures } from './pictures';
 import './richText.css';
 
 const TAGS = [

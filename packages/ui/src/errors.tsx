@@ -1,6 +1,7 @@
-import { useIntl, type IntlShape } from 'react-intl';
-
+import { type IntlShape, useIntl } from 'react-intl';
 import { type AppError, formatBytes, waitOf } from '@inkside/kit';
+
+import { WarningIcon } from './icons/messages';
 
 /** Parameters that are sizes in bytes, by message. */
 const byteParams: Readonly<Record<string, readonly string[]>> = { 'errors.fileLarge': ['size', 'max'] };
@@ -28,4 +29,15 @@ export const errorText = (intl: IntlShape, { code, params }: AppError): string =
 export const useErrorText = (): ((error: AppError) => string) => {
   const intl = useIntl();
   return (error) => errorText(intl, error);
+};
+
+/** What is wrong, beside the field or row it belongs to. `id` is for the field's aria-describedby. */
+export const Wrong = ({ error, id }: { readonly error: AppError; readonly id?: string }) => {
+  const textOf = useErrorText();
+  return (
+    <p className="wrong" role="alert" {...(id === undefined ? {} : { id })}>
+      <WarningIcon size={16} />
+      <span>{textOf(error)}</span>
+    </p>
+  );
 };

@@ -1,4 +1,26 @@
-import { useIntl, type IntlShape } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
+import { relativeTime } from '@inkside/kit';
+
+import { useNow } from './useNow';
+
+const MINUTE_MS = 60_000;
+
+/** A time in words up to a day ago, then the date; the exact time is the title. */
+export const When = ({ at }: { readonly at: number }) => {
+  const intl = useIntl();
+  const now = useNow(MINUTE_MS);
+  if (at <= 0) return null;
+
+  const relative = relativeTime(at, now);
+  const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const };
+  return (
+    <time dateTime={new Date(at).toISOString()} title={intl.formatDate(at, { dateStyle: 'long', timeStyle: 'short' })}>
+      {relative === undefined
+        ? intl.formatDate(at, { month: 'short', day: 'numeric', ...year })
+        : intl.formatRelativeTime(relative.value, relative.unit, { numeric: 'auto' })}
+    </time>
+  );
+};
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
@@ -10,7 +32,7 @@ type Unit = 'hour' | 'minute' | 'second';
  * A duration in hours, minutes and seconds (specification section 9). Seconds go from an hour on, where they say nothing
  * more; where there is little room, from a minute on.
  */
-export const durationText = (intl: IntlShape, ms: number, isShort = false): string => {
+const durationText = (intl: IntlShape, ms: number, isShort = false): string => {
   const seconds = Math.floor(Math.max(0, ms) / SECOND_MS);
   const [hours, minutes] = [Math.floor(seconds / HOUR_S), Math.floor((seconds % HOUR_S) / MINUTE_S)];
   const parts: readonly (readonly [number, Unit])[] = [

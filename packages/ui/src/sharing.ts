@@ -1,4 +1,13 @@
-import { copyText } from './copyText';
+/** Puts text on the clipboard. False where the browser does not let a page do so. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Pages without TLS have no clipboard of their own.
+    return false;
+  }
+};
 
 /** Where people open the app: scheme, host and port of this page. */
 export const siteAddress = (): string => `${window.location.origin}/`;

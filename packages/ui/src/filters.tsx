@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 
-import { SearchIcon } from './icons/public';
-import { IconButton } from './IconButton';
-import './searchBox.css';
+import { IconButton } from './controls';
 import { CloseIcon } from './icons/messages';
+import { SearchIcon } from './icons/public';
+import './chips.css';
+import './searchBox.css';
 
 interface SearchBoxProps {
   /** What is searched. */
@@ -46,3 +47,28 @@ export const SearchBox = ({ label, value, onType }: SearchBoxProps) => {
     </div>
   );
 };
+
+interface Chip {
+  readonly id: string | null;
+  readonly label: string;
+}
+
+interface ChipsProps {
+  /** What is chosen by them. */
+  readonly label: string;
+  readonly chips: readonly Chip[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+/** One of a few kinds; `null` is all of them. */
+export const Chips = ({ label, chips, chosen, onChoose }: ChipsProps) => (
+  <fieldset className="chips">
+    <legend className="unseen">{label}</legend>
+    {chips.map(({ id, label: name }) => (
+      <button key={id ?? ''} type="button" className="chip" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+        {name}
+      </button>
+    ))}
+  </fieldset>
+);

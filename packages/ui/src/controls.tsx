@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type JSX, type ReactNode, useEffect, useRef } from 'react';
 
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly tone?: 'plain' | 'primary' | 'danger';
@@ -36,5 +36,39 @@ export const ActionButton = (props: ActionButtonProps) => {
       {icon}
       {children === undefined ? null : <span className="bp6-button-text">{children}</span>}
     </button>
+  );
+};
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'title'> {
+  readonly icon: JSX.Element;
+  /** What it does: the name for screen readers and the title. */
+  readonly label: string;
+  readonly size?: 'small' | 'medium';
+}
+
+/** A button that is only an icon; it always carries its name. */
+export const IconButton = ({ icon, label, size = 'medium', ...rest }: IconButtonProps) => (
+  <ActionButton {...rest} isBare isSmall={size === 'small'} icon={icon} aria-label={label} title={label} />
+);
+
+interface TickProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' | 'children'> {
+  /** Some of what it stands for is ticked, not all. */
+  readonly isPartial?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A tick box with Blueprint's class names and without its code; the words beside it are its children. */
+export const Tick = ({ isPartial = false, children, ...input }: TickProps) => {
+  const box = useRef<HTMLInputElement>(null);
+  // There is no attribute for it.
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPartial;
+  }, [isPartial]);
+  return (
+    <label className="bp6-control bp6-checkbox">
+      <input ref={box} type="checkbox" className="bp6-control-input" {...input} />
+      <span className="bp6-control-indicator" />
+      {children}
+    </label>
   );
 };
