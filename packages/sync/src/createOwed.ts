@@ -1,6 +1,6 @@
 import type { ClockPort, Uid } from '@inkside/kit';
 import type { LocalDatabases } from './databases/localDatabases';
-import { databaseNames } from './homes';
+import { databaseNames } from './databaseNames';
 import type { Journal, OwedDocument } from './journal/journal';
 import { keyOf, type Arrival } from './pages/arrivals';
 import type { Missing, OwedDocuments } from './userData';

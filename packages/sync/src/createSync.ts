@@ -4,14 +4,13 @@ import { createConflicts, type Conflicts } from './engine/conflicts/createConfli
 import { createEngine } from './engine/createEngine';
 import type { EngineParts } from './engine/engineParts';
 import { answerHeld } from './engine/held/answerHeld';
-import { syncErrorOf } from './engine/syncErrors';
-import type { Gateway } from './gateway/gateway';
-import { channelOfDatabase, databaseOfChannel } from './homes';
+import { syncErrorOf } from './engine/channelStates';
+import type { Gateway, SyncSession } from './gateway/gateway';
+import { channelOfDatabase, databaseOfChannel } from './databaseNames';
 import type { OutboxKey } from './journal/journal';
 import type { UnknownFate } from './unknownFate';
 import type { UserData } from './userData';
 import type { SyncPort } from './syncPorts';
-import type { SyncSession } from './gateway/syncSession';
 
 interface SyncParts extends Pick<EngineParts, 'wakeUps' | 'closings' | 'random'> {
   readonly userData: (uid: Uid) => UserData;

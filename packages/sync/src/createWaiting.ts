@@ -2,7 +2,7 @@ import type { Uid } from '@inkside/kit';
 import type { LocalDatabase, LocalDatabases } from './databases/localDatabases';
 import { ancestryOf, readLeaves, type Leaf } from './engine/conflicts/leaves';
 import { readKeptPage } from './gateway/feedPage';
-import { createHomeOf } from './homes';
+import { createHomeOf } from './databaseNames';
 import type { Journal } from './journal/journal';
 import { arrivalsIn, isOlder, keyOf, newestOf, storedOf, type Arrival } from './pages/arrivals';
 import { insertDocuments } from './pages/insertDocuments';

@@ -1,22 +1,22 @@
-export { createBus } from './createBus';
+export { createBus } from './bus';
 export { createSync } from './createSync';
 export { createUserData } from './createUserData';
 export { createDocuments } from './databases/documents';
-export { createDrafts } from './databases/drafts/drafts';
+export { createDrafts } from './databases/drafts';
 export { createLocalDatabases, type LocalDatabases } from './databases/localDatabases';
-export { createShapeCheck } from './databases/mending/checkShape';
-export { createMending } from './databases/mending/createMending';
+export { createMending, loadMender } from './databases/mending/createMending';
 export { createErase } from './databases/mending/erase';
 export type { MendableName, Mended, MendingEvent, MendingPort } from './databases/mending/mendingPort';
 export { removeDatabase } from './databases/mending/rawDatabase';
-export type { ChannelComparison, CheckReport, SyncEvent, SyncFact } from './facts';
+export { createShapeCheck } from './databases/mending/shapes';
 export { createGateway } from './gateway/createGateway';
-export type { SyncSession } from './gateway/syncSession';
+export type { SyncSession } from './gateway/gateway';
 export type { Journal } from './journal/journal';
 export { openJournal } from './journal/openJournal';
-export { loadMender } from './later';
 export type {
+  ChannelComparison,
   CheckEvent,
+  CheckReport,
   Conflict,
   DatabaseName,
   DocumentChange,
@@ -24,6 +24,8 @@ export type {
   ReadMark,
   RowSnapshot,
   StoredDocument,
+  SyncEvent,
+  SyncFact,
   SyncPort,
   Told,
 } from './syncPorts';

@@ -1,5 +1,5 @@
-import { MOST_REVISIONS } from './databases/databaseNames';
-import type { Ancestry } from './databases/writing/onlyBranch';
+import { MOST_REVISIONS } from './databaseNames';
+import type { Ancestry } from './databases/adapter';
 import type { Leaf } from './engine/conflicts/leaves';
 import type { OutboxEntry } from './journal/journal';
 import { keyOf } from './pages/arrivals';

@@ -1,6 +1,5 @@
 import { asUid, FLOOD_FROM } from '@inkside/kit';
-import type { BusListener } from '../../../packages/sync/src/bus';
-import { createBus } from '../../../packages/sync/src/createBus';
+import { type BusListener, createBus } from '../../../packages/sync/src/bus';
 import type { DocumentChange } from '../../../packages/sync/src/syncPorts';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;

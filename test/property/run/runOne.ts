@@ -3,7 +3,7 @@ import type { TestCloud } from '../cloud/testCloud';
 import { judge } from '../oracle/verdict';
 import { createRandom } from '../random';
 import { devices, seedDocuments } from './devices';
-import { channelOfDatabase } from '../../../packages/sync/src/homes';
+import { channelOfDatabase } from '../../../packages/sync/src/databaseNames';
 import { heal } from './heal';
 import { mixedUp } from '../rough/guest';
 import { roughnessOf, type Roughness } from '../rough/kinds';

@@ -1,8 +1,7 @@
 import type PouchDB from 'pouchdb-browser';
 
 import { lazy, PortError, type Uid } from '@inkside/kit';
-import { databaseNames } from '../homes';
-import { databaseNameOf, LOCAL_OPTIONS } from './databaseNames';
+import { databaseNameOf, databaseNames, LOCAL_OPTIONS } from '../databaseNames';
 import type { DatabaseName } from '../syncPorts';
 
 type LocalDatabase = PouchDB.Database;

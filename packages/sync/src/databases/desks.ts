@@ -1,9 +1,8 @@
 import type { Uid } from '@inkside/kit';
 import { keyOf } from '../pages/arrivals';
 import type { UserData } from '../userData';
-import { attendDrafts, type AttendedDrafts } from './drafts/attendDrafts';
-import type { Drafts } from './drafts/drafts';
-import { createSeenRevisions, type SeenRevisions } from './drafts/seenRevisions';
+import { attendDrafts, type AttendedDrafts } from './replayDrafts';
+import { createSeenRevisions, type Drafts, type SeenRevisions } from './drafts';
 import { createWriter, type Writer } from './writing/writer';
 import type { DatabaseName } from '../syncPorts';
 

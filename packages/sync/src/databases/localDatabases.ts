@@ -1,7 +1,7 @@
 import type PouchDB from 'pouchdb-browser';
 
 import { databaseErrorOf, isClosed, lazy, PortError, type Uid } from '@inkside/kit';
-import { databaseNames } from '../homes';
+import { databaseNames } from '../databaseNames';
 import { createHandles, type HandleOptions, keyOf } from './databaseHandles';
 import type { DatabaseName } from '../syncPorts';
 

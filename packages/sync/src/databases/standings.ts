@@ -1,8 +1,7 @@
 import { isNotFound, isObject, isTombstone } from '@inkside/kit';
 import type { LocalDatabase } from './localDatabases';
-import { onlyBranch, type Ancestry } from './writing/onlyBranch';
-import { readTogether, type AdapterAnswer } from './reading/readTogether';
-import { isStored } from './reading/storedDocument';
+import { type AdapterAnswer, type Ancestry, onlyBranch, readTogether } from './adapter';
+import { isStored } from './storedDocument';
 import type { Standing } from './writing/wishes';
 import type { StoredDocument } from '../syncPorts';
 

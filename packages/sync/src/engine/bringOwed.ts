@@ -1,15 +1,13 @@
 import type { GatewayDocument } from '../gateway/gateway';
-import { channelOfDatabase, createHomeOf } from '../homes';
+import { channelOfDatabase, createHomeOf } from '../databaseNames';
 import type { OwedDocument } from '../journal/journal';
 import { byDatabase } from '../pages/arrivals';
-import { joinOutgrown } from './check/joinOutgrown';
-import { repair, type Difference } from './check/repair';
+import { type Difference, joinOutgrown, repair } from './check/repair';
 import type { Conflicts } from './conflicts/createConflicts';
-import { ancestryOf, inOrder, isLeaf, isLive, type Leaf } from './conflicts/leaves';
+import { ancestryOf, inOrder, isLeaf, isLive, type Leaf, readBulkLeaves } from './conflicts/leaves';
 import type { Missing } from '../userData';
 import type { EngineListener, EngineParts } from './engineParts';
 import { ingestArrivals, type IngestParts } from './ingest/ingestArrivals';
-import { readBulkLeaves } from './push/bulkLeaves';
 import type { DatabaseName } from '../syncPorts';
 
 /** What one call may ask for; gateways bound the size of their answers. */

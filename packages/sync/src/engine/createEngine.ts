@@ -1,5 +1,5 @@
-import type { SyncEvent } from '../facts';
-import { databaseNames } from '../homes';
+import type { SyncEvent } from '../syncPorts';
+import { databaseNames } from '../databaseNames';
 import { createChannelStates, type Direction } from './channelStates';
 import type { Conflicts } from './conflicts/createConflicts';
 import type { EngineListener, EngineParts, RunningPush } from './engineParts';

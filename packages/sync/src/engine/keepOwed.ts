@@ -1,5 +1,5 @@
 import { GatewayFault } from '../gateway/gateway';
-import { channelOfDatabase, databaseNames } from '../homes';
+import { channelOfDatabase, databaseNames } from '../databaseNames';
 import type { EngineListener } from './engineParts';
 import type { Wait, Waits } from './waits';
 import { bringOwed, type OwedParts } from './bringOwed';

@@ -1,10 +1,9 @@
 import { isObject } from '@inkside/kit';
-import { jsonOf, textOf } from './answers';
+import { type Answer, jsonOf, textOf } from './answers';
 import type { Send } from './send';
 import { lacksAttachments, readDocument, readRemoval } from './documentShape';
 import { GatewayFault, type Gateway, type GatewayDocument, type Lack } from './gateway';
 import { boundaryOf, entriesInMultipart, type BulkEntry } from './multipart';
-import type { Answer } from './watchedFetch';
 
 const NOT_ACCEPTABLE = 406;
 const JSON_TYPE = 'application/json';

@@ -1,13 +1,11 @@
 import { isObject, type JsonObject } from '@inkside/kit';
-import { jsonOf, textOf } from './answers';
+import { type Answer, jsonOf, textOf } from './answers';
 import { createBulkDocs } from './bulkDocs';
 import { createBulkGet } from './bulkGet';
 import { type CallParts, createSend, createSendOpen, type Send } from './send';
 import { createChanges } from './changes';
 import { type CloudRoot, type Gateway, type GatewayDocument, GatewayFault } from './gateway';
-import type { Answer } from './watchedFetch';
-import { inParts } from './inParts';
-import { createPatience, mayBeOfContent } from './patience';
+import { createPatience, inParts, mayBeOfContent } from './patience';
 
 type Wanted = Parameters<Gateway['bulkGet']>[0];
 

@@ -1,7 +1,8 @@
 import { isObject, PortError } from '@inkside/kit';
+
 import { jsonOf } from './answers';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
-import { GatewayFault, type FeedPage, type FeedRow, type GatewayDocument } from './gateway';
+import { type FeedPage, type FeedRow, type GatewayDocument, GatewayFault } from './gateway';
 
 const malformed = (): GatewayFault => new GatewayFault('offline', 'Not an answer of the feed.');
 
@@ -87,4 +88,16 @@ export const readKeptPage = (text: string): FeedPage => {
   } catch {
     throw new PortError('errors.database', { detail: 'page' });
   }
+};
+
+const NUMBERED = /^(\d+)(.*)$/s;
+
+/**
+ * Whether a sequence of the feed is surely an older one than the other: they differ in their number alone. In any other
+ * look (the opaque ones of a CouchDB cluster, the compound ones of a Sync Gateway) a smaller number says nothing.
+ */
+export const isBefore = (one: string, other: string): boolean => {
+  const [, number, rest] = NUMBERED.exec(one) ?? [];
+  const [, otherNumber, otherRest] = NUMBERED.exec(other) ?? [];
+  return rest !== undefined && rest === otherRest && Number(number) < Number(otherNumber);
 };

@@ -1,9 +1,17 @@
 import { asMs, PortError } from '@inkside/kit';
 import { GATEWAY_PATH, SYNC_USER_HEADER } from '@inkside/protocol';
-import { faultOf, isFine, isUnauthorized, saysUnauthorized } from './answers';
-import { GatewayFault } from './gateway';
-import { openAnswer, readWhole, type Answer, type Fetch, type OpenAnswer } from './watchedFetch';
-import type { SyncSession } from './syncSession';
+import {
+  type Answer,
+  faultOf,
+  type Fetch,
+  isFine,
+  isUnauthorized,
+  openAnswer,
+  type OpenAnswer,
+  readWhole,
+  saysUnauthorized,
+} from './answers';
+import { GatewayFault, type SyncSession } from './gateway';
 
 export interface CallParts {
   readonly fetch: Fetch;

@@ -1,5 +1,5 @@
 import type { FeedRow, GatewayDocument } from '../gateway/gateway';
-import { databaseNames, type HomeOf } from '../homes';
+import { databaseNames, type HomeOf } from '../databaseNames';
 import { isEarlier } from './revisions';
 import type { DatabaseName, DocumentChange, StoredDocument } from '../syncPorts';
 

@@ -1,4 +1,4 @@
-import { databaseNames } from '../homes';
+import { databaseNames } from '../databaseNames';
 import { leavesOf, type Arrival } from './arrivals';
 import { isEarlier } from './revisions';
 import type { DatabaseName } from '../syncPorts';

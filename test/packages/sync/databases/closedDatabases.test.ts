@@ -1,5 +1,5 @@
 import { asUid } from '@inkside/kit';
-import { databaseNameOf } from '../../../../packages/sync/src/databases/databaseNames';
+import { databaseNameOf } from '../../../../packages/sync/src/databaseNames';
 import { createLocalDatabases } from '../../../../packages/sync/src/databases/localDatabases';
 import { until } from '../../../harness/until';
 import { loadPouch } from './nodePouch';

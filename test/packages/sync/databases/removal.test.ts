@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { databaseNames } from '../../../../packages/sync/src/homes';
+import { databaseNames } from '../../../../packages/sync/src/databaseNames';
 import { answerHeld } from '../../../../packages/sync/src/engine/held/answerHeld';
 import type { Gateway } from '../../../../packages/sync/src/gateway/gateway';
 import { gate } from '../../../harness/until';

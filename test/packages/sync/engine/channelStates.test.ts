@@ -1,4 +1,4 @@
-import type { SyncEvent } from '../../../../packages/sync/src/facts';
+import type { SyncEvent } from '../../../../packages/sync/src/syncPorts';
 import { createChannelStates } from '../../../../packages/sync/src/engine/channelStates';
 
 describe('what the parts of the engine say of a channel', () => {

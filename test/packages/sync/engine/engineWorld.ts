@@ -4,10 +4,16 @@ import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
 
 import { asUid, type JsonObject } from '@inkside/kit';
-import type { SyncEvent, SyncFact } from '../../../../packages/sync/src/facts';
+import type {
+  DatabaseName,
+  DocumentChange,
+  StoredDocument,
+  SyncEvent,
+  SyncFact,
+} from '../../../../packages/sync/src/syncPorts';
 import { createLocalDatabases } from '../../../../packages/sync/src/databases/localDatabases';
-import { LOCAL_OPTIONS } from '../../../../packages/sync/src/databases/databaseNames';
-import { createBus } from '../../../../packages/sync/src/createBus';
+import { LOCAL_OPTIONS } from '../../../../packages/sync/src/databaseNames';
+import { createBus } from '../../../../packages/sync/src/bus';
 import { createUserData } from '../../../../packages/sync/src/createUserData';
 import { createConflicts } from '../../../../packages/sync/src/engine/conflicts/createConflicts';
 import { createEngine } from '../../../../packages/sync/src/engine/createEngine';
@@ -17,7 +23,6 @@ import type { Journal } from '../../../../packages/sync/src/journal/journal';
 import { fakeClock } from '../../../fakes/fakeClock';
 import { fakeGateway, type FakeGateway } from '../../../fakes/sync/fakeGateway';
 import { LONGEST_WAIT_MS } from '../../../harness/until';
-import type { DatabaseName, DocumentChange, StoredDocument } from '../../../../packages/sync/src/syncPorts';
 
 export const uid = asUid('64b5f0c2a1d3e4f506172839');
 export const noteTree = `${uid}-NOTE_TREE`;

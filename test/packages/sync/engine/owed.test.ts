@@ -1,4 +1,4 @@
-import type { SyncFact } from '../../../../packages/sync/src/facts';
+import type { SyncFact } from '../../../../packages/sync/src/syncPorts';
 import { aBrowser, aNote, idsAndRevs, library, someNotes, startingTabs, until, type Tab } from './engineWorld';
 
 describe('a document whose body does not come', () => {

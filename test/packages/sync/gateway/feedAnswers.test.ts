@@ -1,6 +1,6 @@
 import { readFeedPage } from '../../../../packages/sync/src/gateway/feedPage';
 import type { FeedPage, FeedQuery } from '../../../../packages/sync/src/gateway/gateway';
-import { openAnswer } from '../../../../packages/sync/src/gateway/watchedFetch';
+import { openAnswer } from '../../../../packages/sync/src/gateway/answers';
 import { gate } from '../../../harness/until';
 import { turnByHand } from '../../../harness/handTurned';
 import { SILENCE_MS, aGateway, json, trickling } from './support';

@@ -1,4 +1,4 @@
-import { readParts } from '../../../../packages/sync/src/gateway/feedParts';
+import { readParts } from '../../../../packages/sync/src/gateway/openedFeed';
 import { readFeedPage } from '../../../../packages/sync/src/gateway/feedPage';
 
 const rowOf = (n: number, fields: object = {}): object => ({

@@ -1,6 +1,6 @@
 import type { GatewayDocument } from '../../../../packages/sync/src/gateway/gateway';
 import { createGateway } from '../../../../packages/sync/src/gateway/createGateway';
-import type { Fetch } from '../../../../packages/sync/src/gateway/watchedFetch';
+import type { Fetch } from '../../../../packages/sync/src/gateway/answers';
 
 export const ORIGIN = 'https://cloud.example';
 /** How long a feed that waits may be silent; tests of it turn the clock by hand. */

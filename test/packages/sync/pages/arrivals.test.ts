@@ -1,5 +1,5 @@
 import { readFeedPage } from '../../../../packages/sync/src/gateway/feedPage';
-import { createHomeOf } from '../../../../packages/sync/src/homes';
+import { createHomeOf } from '../../../../packages/sync/src/databaseNames';
 import { arrivalsIn, newestOf, type Arrival } from '../../../../packages/sync/src/pages/arrivals';
 import { createPageIndex } from '../../../../packages/sync/src/pages/pageIndex';
 

@@ -1,6 +1,6 @@
 import { databaseErrorOf, type EpochMs, type ListedStorage, type Uid } from '@inkside/kit';
 import type { MendableName, Mended } from './mendingPort';
-import { createHomeOf } from '../../homes';
+import { createHomeOf } from '../../databaseNames';
 import { journalNameOf } from '../../journal/database';
 import type { LocalDatabases } from '../localDatabases';
 import { isBroken } from './examine';
@@ -8,8 +8,8 @@ import { markOf } from './mark';
 import { forgetPlace, putBack } from './putBack';
 import { eachRows, openAsItIs, removeDatabase } from './rawDatabase';
 import { createSavedRows, savedNameOf, type AsideRow, type SavedRow } from './saved';
-import { noWords, readWords, saveJournal, type JournalWords } from './saveJournal';
-import { savePouch } from './savePouch';
+import { noWords, readWords, saveJournal, type JournalWords } from './journalRows';
+import { savePouch } from './pouchRows';
 import { type ImportsRepair, pouchNames, shapesOf } from './shapes';
 import type { DatabaseName } from '../../syncPorts';
 

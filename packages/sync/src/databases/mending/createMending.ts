@@ -1,4 +1,5 @@
 import type { ListedStorage, Stop, Uid } from '@inkside/kit';
+
 import type { MendableName, MendingEvent, MendingPort } from './mendingPort';
 import type { Mender } from './createMender';
 import { markOf } from './mark';
@@ -70,3 +71,6 @@ export const createMending = (parts: MendingParts): MendingPort => {
     },
   };
 };
+
+/** Finds and repairs broken databases. Most people never need it, so it comes with its first use. */
+export const loadMender = () => import('./createMender');

@@ -1,5 +1,5 @@
 import { databaseErrorOf, type ListedStorage, type Uid } from '@inkside/kit';
-import { databaseNameOf } from '../databaseNames';
+import { databaseNameOf } from '../../databaseNames';
 import { markOf } from './mark';
 import { removeDatabase } from './rawDatabase';
 import { savedNameOf } from './saved';

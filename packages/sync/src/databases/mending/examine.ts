@@ -1,9 +1,8 @@
 import { databaseErrorOf } from '@inkside/kit';
 import { asked, eachRows, openAsItIs } from './rawDatabase';
 import { bodyName, bodyOf, metaOf } from './pouchRows';
-import { hasShape } from './hasShape';
+import { type DatabaseShape, hasShape, type ImportsRepair } from './shapes';
 import { isJournalRow } from './journalRows';
-import type { DatabaseShape, ImportsRepair } from './shapes';
 
 /** Whether what looked apart a moment ago belongs together: others may be writing. In one transaction. */
 const belongsTogether = async (database: IDBDatabase, id: string): Promise<boolean> => {

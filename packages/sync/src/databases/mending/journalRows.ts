@@ -1,15 +1,18 @@
-import { isObject } from '@inkside/kit';
+import { type EpochMs, isObject } from '@inkside/kit';
+
 import { readFeedPage } from '../../gateway/feedPage';
 import type { HeldDeletion, KeptLoser, OutboxEntry } from '../../journal/journal';
 import { isHead, unpackRows } from '../../journal/packedRows';
 import type { journalStores } from './shapes';
 import type { DatabaseName } from '../../syncPorts';
+import { allRows, eachRows, type RawRow } from './rawDatabase';
+import type { SavedRow } from './saved';
 
 type StoreName = keyof typeof journalStores;
 
 const databases: readonly unknown[] = ['note', 'message', 'library'] satisfies DatabaseName[];
 
-export const isDatabaseName = (value: unknown): value is DatabaseName => databases.includes(value);
+const isDatabaseName = (value: unknown): value is DatabaseName => databases.includes(value);
 
 const isStored = (value: unknown): boolean =>
   isObject(value) && typeof value['_id'] === 'string' && typeof value['_rev'] === 'string';
@@ -19,7 +22,7 @@ const isNamed = (value: unknown): value is Record<string, unknown> =>
 
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-export const isOutboxEntry = (value: unknown): value is OutboxEntry =>
+const isOutboxEntry = (value: unknown): value is OutboxEntry =>
   isNamed(value) &&
   typeof value['writes'] === 'number' &&
   typeof value['at'] === 'number' &&
@@ -27,13 +30,13 @@ export const isOutboxEntry = (value: unknown): value is OutboxEntry =>
   areTexts(value['over']) &&
   (value['refusal'] === null || typeof value['refusal'] === 'string');
 
-export const isHeldDeletion = (value: unknown): value is HeldDeletion =>
+const isHeldDeletion = (value: unknown): value is HeldDeletion =>
   isNamed(value) &&
   isObject(value['tombstone']) &&
   (value['revs'] === undefined || areTexts(value['revs'])) &&
   (value['body'] === undefined || isStored(value['body']));
 
-export const isKeptLoser = (value: unknown): value is KeptLoser => isNamed(value) && isStored(value['document']);
+const isKeptLoser = (value: unknown): value is KeptLoser => isNamed(value) && isStored(value['document']);
 
 const isOwed = (value: unknown): boolean =>
   isNamed(value) &&
@@ -70,4 +73,47 @@ export const isJournalRow: Readonly<Record<StoreName, (value: unknown) => boolea
   losers: isKeptLoser,
   snapshots: (value) => isHead(value) && isText(value.first, (text) => unpackRows(text, value.columns)),
   snapshotParts: (value) => isText(value, isList),
+};
+
+/** What the journal says about documents, as far as it can be read. */
+export interface JournalWords {
+  readonly outbox: readonly OutboxEntry[];
+  /** Documents whose deletion waits for somebody's word. */
+  readonly held: readonly { readonly database: string; readonly id: string }[];
+  /** Whether that is all there ever was: else any document may be unsent. */
+  readonly isAll: boolean;
+}
+
+export const noWords: JournalWords = { outbox: [], held: [], isAll: false };
+
+/** An entry that says nothing else still names its document. */
+const entryOf = ({ key, value }: RawRow, now: EpochMs): OutboxEntry | undefined => {
+  if (isOutboxEntry(value)) return value;
+  const [database, id] = Array.isArray(key) ? key : [];
+  if (!isDatabaseName(database) || typeof id !== 'string') return undefined;
+  return { database, id, writes: now, base: null, at: now, over: [], refusal: null };
+};
+
+export const readWords = async (database: IDBDatabase, now: EpochMs): Promise<JournalWords> => {
+  const rows = await allRows(database, 'outbox');
+  const entries = rows.map((row) => entryOf(row, now));
+  const held = (await allRows(database, 'held')).flatMap(({ value }) =>
+    isJournalRow.held(value) ? [value as { database: string; id: string }] : [],
+  );
+  return {
+    outbox: entries.flatMap((entry) => entry ?? []),
+    held,
+    isAll: database.objectStoreNames.contains('outbox') && entries.every((entry) => entry !== undefined),
+  };
+};
+
+/** Everything of a broken journal that the cloud does not have. */
+export const saveJournal = async (database: IDBDatabase, { outbox }: JournalWords): Promise<readonly SavedRow[]> => {
+  const saved: SavedRow[] = outbox.map((value) => ({ kind: 'journal', store: 'outbox', value }));
+  for (const store of ['held', 'losers', 'sent'] as const) {
+    await eachRows(database, store, (rows) => {
+      for (const { value } of rows) if (isJournalRow[store](value)) saved.push({ kind: 'journal', store, value });
+    });
+  }
+  return saved;
 };

@@ -1,8 +1,10 @@
-import type { EpochMs, Uid } from '@inkside/kit';
+import { type EpochMs, PortError, type Uid } from '@inkside/kit';
+
 import type { MendableName } from './mendingPort';
 import { JOURNAL_VERSION, journalNameOf } from '../../journal/database';
-import { databaseNameOf } from '../databaseNames';
+import { databaseNameOf } from '../../databaseNames';
 import type { DatabaseName } from '../../syncPorts';
+import { openAsItIs } from './rawDatabase';
 
 /** The store of imported notes lies beside these databases and is another's; this is what its repair needs of it. */
 export interface ImportsRepair {
@@ -19,7 +21,7 @@ export interface ImportsRepair {
   ) => Promise<void>;
 }
 
-export interface StoreShape {
+interface StoreShape {
   readonly keyPath: string | readonly string[] | null;
   readonly indexes?: readonly string[];
   /** The version that brought it; absent: all have it. */
@@ -41,7 +43,7 @@ export const pouchNames: readonly DatabaseName[] = ['note', 'message', 'library'
 
 /** PouchDB's own; all that was ever written by this app. */
 const POUCH_VERSION = 5;
-export const pouchStores = {
+const pouchStores = {
   'document-store': { keyPath: 'id', indexes: ['deletedOrLocal'] },
   'by-sequence': { keyPath: null, indexes: ['_doc_id_rev'] },
   'attach-store': { keyPath: 'digest' },
@@ -71,7 +73,7 @@ const importStores = {
 } as const satisfies Record<string, StoreShape>;
 
 /** Of every database of PouchDB. */
-export const pouchShape = { oldest: POUCH_VERSION, newest: POUCH_VERSION, stores: pouchStores };
+const pouchShape = { oldest: POUCH_VERSION, newest: POUCH_VERSION, stores: pouchStores };
 
 export const shapesOf = (uid: Uid, imports: Pick<ImportsRepair, 'nameOf' | 'version'>): readonly DatabaseShape[] => [
   ...pouchNames.map((name) => ({ ...pouchShape, name, fullName: `_pouch_${databaseNameOf(uid, name)}` })),
@@ -85,3 +87,51 @@ export const shapesOf = (uid: Uid, imports: Pick<ImportsRepair, 'nameOf' | 'vers
     stores: importStores,
   },
 ];
+
+const isSamePath = (one: string | readonly string[] | null, other: string | readonly string[] | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the owner finds what it expects: version, stores, key paths, indexes. */
+export const hasShape = (
+  database: IDBDatabase,
+  { oldest, newest, stores }: Pick<DatabaseShape, 'oldest' | 'newest' | 'stores'>,
+): boolean => {
+  const { version } = database;
+  if (version < oldest || version > newest) return false;
+  const wanted = Object.entries(stores).filter(([, { since = oldest }]) => since <= version);
+  if (wanted.some(([name]) => !database.objectStoreNames.contains(name))) return false;
+  const transaction = database.transaction(wanted.map(([name]) => name));
+  return wanted.every(([name, { keyPath, indexes = [] }]) => {
+    const store = transaction.objectStore(name);
+    return isSamePath(store.keyPath, keyPath) && indexes.every((index) => store.indexNames.contains(index));
+  });
+};
+
+/** While the browser clears the site's storage it may never answer. */
+const unanswered = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), 1000));
+
+/**
+ * Rejects with `errors.database {detail: shape}` where PouchDB could not open one of its databases: it would wait for
+ * ever then, and all others of the page behind it. By PouchDB's name of the database.
+ */
+export const createShapeCheck =
+  (factory: () => IDBFactory) =>
+  async (key: string): Promise<void> => {
+    const fullName = `_pouch_${key}`;
+    const known = await Promise.race([
+      factory()
+        .databases?.()
+        .catch(() => undefined),
+      unanswered(),
+    ]);
+    // Nothing is made by asking.
+    if (known?.every(({ name }) => name !== fullName) === true) return;
+    const database = await openAsItIs(factory(), fullName);
+    try {
+      if (database !== undefined && !hasShape(database, pouchShape)) {
+        throw new PortError('errors.database', { detail: 'shape' });
+      }
+    } finally {
+      database?.close();
+    }
+  };

@@ -1,6 +1,6 @@
 import { databaseErrorOf, isConflict } from '@inkside/kit';
 import type { LocalDatabase } from '../localDatabases';
-import type { Ancestry } from './onlyBranch';
+import type { Ancestry } from '../adapter';
 import { nowhere, type Found } from '../standings';
 import type { Outcome, Standing } from './wishes';
 import type { DocumentChange, StoredDocument } from '../../syncPorts';

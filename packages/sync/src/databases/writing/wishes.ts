@@ -1,5 +1,5 @@
 import { type EpochMs, type Json, type JsonObject, PortError } from '@inkside/kit';
-import type { Draft, DraftWrite } from '../drafts/drafts';
+import type { Draft, DraftWrite } from '../drafts';
 import type { NewDocument, StoredDocument } from '../../syncPorts';
 
 /** A document as it stands: undefined where there is none, or none any more. */

@@ -1,13 +1,11 @@
-import type { ChannelComparison, CheckReport } from '../../facts';
-import { databaseNames } from '../../homes';
+import type { ChannelComparison, CheckEvent, CheckReport, DatabaseName } from '../../syncPorts';
+import { databaseNames } from '../../databaseNames';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineParts } from '../engineParts';
 import type { Missing } from '../../userData';
 import { type FirstLook, lookForDifferences } from './differences';
-import { fetchLacking, settleOwed } from './missing';
+import { fetchLacking, settleOwed, type Verified, verify } from './verify';
 import { type Difference, massDeletionIn, repair } from './repair';
-import { type Verified, verify } from './verify';
-import type { CheckEvent, DatabaseName } from '../../syncPorts';
 
 const BATCH = 200;
 

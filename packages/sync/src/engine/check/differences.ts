@@ -1,10 +1,10 @@
 import { SYNC_BATCH_SIZE } from '@inkside/kit';
 import { type FeedRow, GatewayFault } from '../../gateway/gateway';
-import { createHomeOf, databaseNames } from '../../homes';
+import { createHomeOf, databaseNames } from '../../databaseNames';
 import { type Arrival, arrivalsOf, keyOf } from '../../pages/arrivals';
 import type { Missing } from '../../userData';
 import type { EngineParts } from '../engineParts';
-import { isOwnId } from '../../databases/reading/storedDocument';
+import { isOwnId } from '../../databases/storedDocument';
 import type { LocalDatabase } from '../../databases/localDatabases';
 import type { DatabaseName } from '../../syncPorts';
 

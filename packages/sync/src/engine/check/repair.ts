@@ -1,11 +1,56 @@
 import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE } from '@inkside/kit';
+
 import type { GatewayDocument } from '../../gateway/gateway';
+import { ancestryOf, inOrder, isLeaf, isLive, type Leaf, parentOf, storedOf } from '../conflicts/leaves';
 import { insertDocuments, type Refusal } from '../../pages/insertDocuments';
 import type { Conflicts } from '../conflicts/createConflicts';
-import { inOrder, isLeaf, isLive, storedOf, type Leaf } from '../conflicts/leaves';
 import type { EngineParts } from '../engineParts';
-import type { Finding } from './verdict';
 import type { DatabaseName } from '../../syncPorts';
+import { endsOfOutgrown } from '../ingest/outgrown';
+
+type Verdict = 'same' | 'onlyHere' | 'onlyCloud' | 'different' | 'gone';
+
+interface Finding {
+  readonly verdict: Verdict;
+  /** Leaves of the cloud that are not here. */
+  readonly missingHere: readonly GatewayDocument[];
+  /** Whether the cloud lacks a leaf that is here. */
+  readonly isMissingThere: boolean;
+}
+
+const ancestries = (documents: readonly GatewayDocument[]): ReadonlySet<string> =>
+  new Set(documents.flatMap((document) => (isLeaf(document) ? ancestryOf(document) : [document._rev])));
+
+/** The end of a side branch is no news to a cloud that does not have this branch (it may take no branches at all). */
+const isNews = (leaf: Leaf, isWinner: boolean, cloud: readonly GatewayDocument[]): boolean =>
+  isLive(leaf) || isWinner || cloud.some(({ _rev }) => _rev === parentOf(leaf));
+
+const verdictOf = (here: readonly Leaf[], cloud: readonly GatewayDocument[], isEqual: boolean): Verdict => {
+  const [livesHere, livesThere] = [here.some(isLive), cloud.some(isLive)];
+  if (!livesHere && !livesThere) return 'gone';
+  if (isEqual) return 'same';
+  if (cloud.length === 0) return 'onlyHere';
+  return here.length === 0 ? 'onlyCloud' : 'different';
+};
+
+/** Judges one document by its trees. `waitingRev`: a revision that waits in the journal. */
+export const judgeTrees = (
+  here: readonly Leaf[],
+  cloud: readonly GatewayDocument[],
+  waitingRev: string | undefined,
+): Finding => {
+  const [known, taken] = [ancestries(here), ancestries(cloud)];
+  const missingHere = cloud.filter(({ _rev }) => !known.has(_rev) && _rev !== waitingRev);
+  // Without its ancestry it would stand beside what it ends, and nobody knows what of this the cloud has.
+  if (here.some(isLive) && !missingHere.every(isLeaf))
+    return { verdict: 'different', missingHere: [], isMissingThere: false };
+  const isMissingThere = here.some((leaf, index) => !taken.has(leaf._rev) && isNews(leaf, index === 0, cloud));
+  const isEqual = missingHere.length === 0 && !isMissingThere;
+  const verdict = verdictOf(here, cloud, isEqual);
+  return verdict === 'gone'
+    ? { verdict, missingHere: [], isMissingThere: false }
+    : { verdict, missingHere, isMissingThere };
+};
 
 /** A document that differs, with what was found of it on both sides. */
 export interface Difference extends Finding {
@@ -70,4 +115,21 @@ export const repair = async (
     'here',
   );
   return refusals;
+};
+
+/** Where the cloud has gone on from what stands here, and its line is cut before that: it comes in, and ours goes. */
+export const joinOutgrown = async (
+  parts: Pick<EngineParts, 'gateway' | 'journal'>,
+  database: DatabaseName,
+  found: readonly Difference[],
+  signal: AbortSignal,
+): Promise<readonly Difference[]> => {
+  const grown = found.flatMap(({ id, here, cloud: [cloud, ...others] }) =>
+    cloud === undefined || others.length > 0 ? [] : [{ id, here, cloud }],
+  );
+  const ends = await endsOfOutgrown(parts, database, grown, signal);
+  return found.map((each) => {
+    const end = ends.get(each.id);
+    return end === undefined ? each : { ...each, missingHere: [...each.cloud, end], isMissingThere: false };
+  });
 };

@@ -1,7 +1,9 @@
 import { isNotFound, isObject } from '@inkside/kit';
+
 import type { LocalDatabase } from '../../databases/localDatabases';
 import type { GatewayDocument } from '../../gateway/gateway';
 import type { StoredDocument } from '../../syncPorts';
+import { type AdapterAnswer, onlyBranch, readTogether } from '../../databases/adapter';
 
 /** An end of a document's tree: its body with its ancestry, newest first. */
 export type Leaf = GatewayDocument & { readonly _revisions: NonNullable<GatewayDocument['_revisions']> };
@@ -43,4 +45,26 @@ export const readLeaves = async (database: LocalDatabase, id: string): Promise<r
     if (isNotFound(thrown)) return [];
     throw thrown;
   }
+};
+
+/** The leaf of a document that lives and has never branched; undefined for every other one. */
+const leafIn = ({ doc, metadata }: AdapterAnswer): Leaf | undefined => {
+  if (!isObject(doc) || doc['_attachments'] !== undefined) return undefined;
+  const leaf = { ...doc, _revisions: onlyBranch(metadata) };
+  return isLeaf(leaf) && `${leaf._revisions.start}-${leaf._revisions.ids[0]}` === leaf._rev ? leaf : undefined;
+};
+
+/** All leaves of each document, tombstones too, the winner first; an empty list for documents that are not here. */
+export const readBulkLeaves = async (
+  database: LocalDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Leaf[]>> => {
+  const together = await readTogether(database, ids);
+  const all = await Promise.all(
+    ids.map(async (id): Promise<readonly [string, readonly Leaf[]]> => {
+      const leaf = leafIn(together.get(id) ?? {});
+      return [id, leaf === undefined ? await readLeaves(database, id) : [leaf]];
+    }),
+  );
+  return new Map(all);
 };

@@ -2,12 +2,10 @@ import type { GatewayDocument } from '../../gateway/gateway';
 import { insertDocuments } from '../../pages/insertDocuments';
 import type { UserData } from '../../userData';
 import { hasAttachmentsOf } from './attachments';
-import type { FactSource } from './facts';
-import type { MergeFacts } from './judge';
+import type { FactSource, MergeFacts } from './resolveTree';
 import { ancestryOf, inOrder, isLeaf, isLive, readLeaves, storedOf, type Leaf } from './leaves';
 import { fieldsOf, isSameContent, mergeBodies, type Merged } from './merge';
-import { baseOf } from './mergeBase';
-import { MERGED_INTO } from './revisionGraph';
+import { baseOf, MERGED_INTO } from './revisionGraph';
 import type { TreeWriter } from './treeWriter';
 import type { DatabaseName } from '../../syncPorts';
 

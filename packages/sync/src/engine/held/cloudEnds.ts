@@ -1,6 +1,6 @@
 import { isRevision, readDocument } from '../../gateway/documentShape';
 import type { GatewayDocument } from '../../gateway/gateway';
-import { createHomeOf } from '../../homes';
+import { createHomeOf } from '../../databaseNames';
 import type { HeldDeletion } from '../../journal/journal';
 import { ancestryOf, inOrder, isLeaf, isLive, type Leaf } from '../conflicts/leaves';
 import type { EngineParts } from '../engineParts';

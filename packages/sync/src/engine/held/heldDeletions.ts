@@ -1,7 +1,7 @@
 import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE, DELETIONS_WINDOW_MS, type Stop } from '@inkside/kit';
 import type { LocalDatabase } from '../../databases/localDatabases';
-import { isStored } from '../../databases/reading/storedDocument';
-import { channelOfDatabase, databaseNames } from '../../homes';
+import { isStored } from '../../databases/storedDocument';
+import { channelOfDatabase, databaseNames } from '../../databaseNames';
 import type { HeldDeletion } from '../../journal/journal';
 import { byDatabase, type Arrival } from '../../pages/arrivals';
 import { isLeaf, storedOf } from '../conflicts/leaves';

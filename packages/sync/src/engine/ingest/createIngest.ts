@@ -1,14 +1,13 @@
-import { createHomeOf, type HomeOf } from '../../homes';
+import { createHomeOf, type HomeOf } from '../../databaseNames';
 import { byDatabase, newestOf, type Arrival } from '../../pages/arrivals';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { HeldDeletions } from '../held/heldDeletions';
 import type { Announcer } from '../pull/announcer';
 import type { PageIndex } from '../../pages/pageIndex';
-import { eachBatch, type Batch, type Page } from './batches';
+import { type Batch, createWaitingPages, eachBatch, type Page } from './waitingPages';
 import { ingestArrivals } from './ingestArrivals';
-import { createNewcomers, type Newcomers } from './newcomers';
-import { createWaitingPages } from './waitingPages';
+import { createNewcomers, type Newcomers } from './plan';
 import type { DatabaseName } from '../../syncPorts';
 
 export interface IngestParts {

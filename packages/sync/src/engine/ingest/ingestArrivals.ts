@@ -1,5 +1,5 @@
 import type { GatewayDocument, Lack } from '../../gateway/gateway';
-import type { HomeOf } from '../../homes';
+import type { HomeOf } from '../../databaseNames';
 import { changeOf, type Arrival } from '../../pages/arrivals';
 import { insertDocuments, type Refusal } from '../../pages/insertDocuments';
 import type { Missing } from '../../userData';
@@ -7,9 +7,8 @@ import type { Conflicts } from '../conflicts/createConflicts';
 import { ancestryOf, isLeaf } from '../conflicts/leaves';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { Announcer } from '../pull/announcer';
-import type { Newcomers } from './newcomers';
+import { isPlainGrowth, type Newcomers, planSteps, type Step } from './plan';
 import { endsOfOutgrown, type Grown } from './outgrown';
-import { isPlainGrowth, planSteps, type Step } from './plan';
 import type { DatabaseName, DocumentChange } from '../../syncPorts';
 
 /** What one call may ask for; gateways bound the size of their answers. */

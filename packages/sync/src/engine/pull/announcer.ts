@@ -1,5 +1,5 @@
 import { FLOOD_FROM, type Stop } from '@inkside/kit';
-import { databaseNames } from '../../homes';
+import { databaseNames } from '../../databaseNames';
 import { byDatabase, changeOf, keyOf, type Arrival } from '../../pages/arrivals';
 import { isAtLeast } from '../../pages/revisions';
 import type { EngineParts } from '../engineParts';

@@ -1,7 +1,6 @@
 import { GatewayFault, type FeedPage } from '../../gateway/gateway';
-import { isBefore } from '../../gateway/sequences';
-import type { Retry } from '../retry';
-import { restFor, type Waits } from '../waits';
+import { isBefore } from '../../gateway/feedPage';
+import { restFor, type Retry, type Waits } from '../waits';
 import type { Asked, Feed } from './feed';
 import type { Intake } from './intake';
 import type { OpenedPass } from './openPass';

@@ -1,15 +1,69 @@
 import { nextTask, type Stop } from '@inkside/kit';
-import { channelOfDatabase, createHomeOf } from '../../homes';
-import type { FeedPage } from '../../gateway/gateway';
-import { arrivalsIn, byDatabase, type Arrival } from '../../pages/arrivals';
+
+import type { FeedPage, FeedRow } from '../../gateway/gateway';
+import type { Journal, OwedDocument, PullState } from '../../journal/journal';
+import { isAtLeast } from '../../pages/revisions';
+import type { Missing, OwedDocuments } from '../../userData';
+import { channelOfDatabase, createHomeOf } from '../../databaseNames';
+import { type Arrival, arrivalsIn, byDatabase } from '../../pages/arrivals';
 import type { EngineListener, EngineParts } from '../engineParts';
-import { owedIn, paidBy } from '../owedRows';
 import type { HeldDeletions } from '../held/heldDeletions';
 import type { Ingest } from '../ingest/createIngest';
 import type { Announcer } from './announcer';
 import type { PageIndex } from '../../pages/pageIndex';
-import type { PullStates } from './pullStates';
-import { noteNames, type Named } from './unnamed';
+import { type Named, noteNames } from './unnamed';
+
+/** Whether a row names what is owed, or what came after it. */
+const reaches = ({ revs }: FeedRow, wanted: readonly string[]): boolean =>
+  wanted.every((rev) => revs.some((each) => isAtLeast(each, rev)));
+
+/** What an answer of the feed names without its body. A document may be named twice. */
+const owedIn = (rows: readonly FeedRow[]): readonly Missing[] => {
+  const lacking = rows.filter(({ lacks }) => lacks !== undefined);
+  if (lacking.length === 0) return [];
+  const ids = new Set(lacking.map(({ id }) => id));
+  const whole = rows.filter(({ id, lacks }) => lacks === undefined && ids.has(id));
+  return lacking
+    .filter((row) => !whole.some((each) => each.id === row.id && reaches(each, row.revs)))
+    .map(({ id, revs, lacks = '' }) => ({ id, revs, reason: lacks }));
+};
+
+/** Documents that were owed, and of which the feed now tells as much or more. */
+const paidBy = (rows: readonly FeedRow[], owed: OwedDocuments): readonly OwedDocument[] => {
+  const known = owed.all();
+  if (known.length === 0) return [];
+  const byId = new Map<string, OwedDocument[]>();
+  for (const entry of known) byId.set(entry.id, [...(byId.get(entry.id) ?? []), entry]);
+  // That a document has moved is told once.
+  const isPaid = (row: FeedRow, { revs, arrival }: OwedDocument): boolean =>
+    arrival?.isMoved !== true && reaches(row, revs);
+  return rows.flatMap((row) => (byId.get(row.id) ?? []).filter((entry) => isPaid(row, entry)));
+};
+
+/** Where the pull stands; what is written comes one after another, so that nothing newer is overwritten. */
+interface PullStates {
+  readonly now: () => PullState;
+  /** Keeps the page, where there is one, together with the changed state: both or neither. Gives the page's number. */
+  append(page: string | undefined, change: Partial<PullState>): Promise<number | undefined>;
+}
+
+export const createPullStates = (journal: Pick<Journal, 'appendPage'>, begin: PullState): PullStates => {
+  let state = begin;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    now: () => state,
+    append: (page, change) => {
+      const appended = last.then(async () => {
+        const next = { ...state, ...change };
+        const number = await journal.appendPage(page, next);
+        state = next;
+        return number;
+      });
+      last = appended.catch(() => undefined);
+      return appended;
+    },
+  };
+};
 
 /** More would be too much to lose by a cleared journal, and too much to look through. */
 const MAX_WAITING_PAGES = 64;

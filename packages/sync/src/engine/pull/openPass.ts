@@ -1,10 +1,9 @@
 import type { EngineParts } from '../engineParts';
 import type { Waits } from '../waits';
-import { keepCheckpoints, type Checkpoints } from './keepCheckpoints';
+import { keepCheckpoints, type Checkpoints } from './checkpoints';
 import type { Asked, Feed } from './feed';
-import type { Pass } from './intake';
+import { createPullStates, type Pass } from './intake';
 import { BEGINNING, beginPass, chooseCourse, readLocalSide, type Course, type LocalSide } from './opening';
-import { createPullStates } from './pullStates';
 import type { Stop } from '@inkside/kit';
 
 export interface OpenedPass extends Pass {

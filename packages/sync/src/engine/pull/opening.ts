@@ -1,16 +1,16 @@
 import { GatewayFault, type CloudRoot } from '../../gateway/gateway';
-import { isBefore } from '../../gateway/sequences';
-import { databaseNames } from '../../homes';
+import { isBefore } from '../../gateway/feedPage';
+import { databaseNames } from '../../databaseNames';
 import type { PullState } from '../../journal/journal';
 import type { EngineParts } from '../engineParts';
 import {
   agree,
+  type Checkpoints,
+  type LocalCheckpoints,
   readCloudCheckpoint,
   readLocalCheckpoints,
   writeCheckpoint,
-  type LocalCheckpoints,
 } from './checkpoints';
-import type { Checkpoints } from './keepCheckpoints';
 
 export const BEGINNING = '0';
 const SESSION_LENGTH = 32;

@@ -1,8 +1,7 @@
 import { GatewayFault } from '../../gateway/gateway';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { Ingest } from '../ingest/createIngest';
-import { createRetry } from '../retry';
-import type { Waits } from '../waits';
+import { createRetry, type Waits } from '../waits';
 import type { OpenedPass } from './openPass';
 import { offerUnnamed } from './unnamed';
 import type { Stop } from '@inkside/kit';

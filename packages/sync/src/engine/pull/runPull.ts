@@ -1,20 +1,76 @@
-import { GatewayFault } from '../../gateway/gateway';
+import type { Stop } from '@inkside/kit';
+
+import { readKeptPage } from '../../gateway/feedPage';
+import { createHomeOf } from '../../databaseNames';
+import { type Arrival, arrivalsIn } from '../../pages/arrivals';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts, RunningDirection } from '../engineParts';
-import { createLosses, type Losses } from '../losses';
+import { createHeldDeletions } from '../held/heldDeletions';
+import { createIngest } from '../ingest/createIngest';
+import { createAnnouncer } from './announcer';
+import { createPageIndex } from '../../pages/pageIndex';
+import { GatewayFault } from '../../gateway/gateway';
+import { createLosses, createRetry, createWaits, type Losses, type Retry } from '../waits';
 import { keepOwed } from '../keepOwed';
-import { createRetry, type Retry } from '../retry';
-import { createWaits } from '../waits';
 import { createFeed, type Feed } from './feed';
 import { createFollowing, type FeedEnd, type Following } from './following';
 import { createIntake } from './intake';
 import { assertSameCloud } from './opening';
-import { openPass, type OpenedPass } from './openPass';
-import { createPullTools } from './pullTools';
+import { type OpenedPass, openPass } from './openPass';
 import { keepResting } from './resting';
-import type { Stop } from '@inkside/kit';
 
-export interface RunningPull extends RunningDirection {
+/** What is made once a pull, and stays while passes come and go. */
+export const createPullTools = (
+  parts: EngineParts,
+  conflicts: Conflicts,
+  listener: EngineListener,
+  signal: AbortSignal,
+) => {
+  const index = createPageIndex();
+  const announcer = createAnnouncer(parts);
+  const held = createHeldDeletions({ parts, index, listener });
+  const homeOf = createHomeOf(parts.uid);
+  let isOpen = false;
+  /** Of pages that waited before a reload. */
+  const written: { readonly number: number; readonly arrival: Arrival }[] = [];
+
+  /** What waited before a reload. Where it fails, it is gone on with. */
+  const readWaiting = async (): Promise<void> => {
+    for (const number of await parts.journal.pageNumbers()) {
+      if (index.sizeOf(number) !== undefined) continue;
+      const page = await parts.journal.readPage(number);
+      if (page === undefined) continue;
+      const arrivals = arrivalsIn(readKeptPage(page.text).rows, homeOf);
+      const due = arrivals.filter((arrival) => !held.isHeld(arrival));
+      index.added(number, page.text.length, due);
+      for (const arrival of due) if (announcer.isWritten(arrival)) written.push({ number, arrival });
+    }
+    // Another page may say more of it, and that one goes in.
+    announcer.waited(
+      written.filter(({ number, arrival }) => !index.isSuperseded(number, arrival)).map(({ arrival }) => arrival),
+    );
+  };
+
+  return {
+    index,
+    announcer,
+    held,
+    ingest: createIngest({ parts, conflicts, listener, announcer, held, index, signal }),
+    /** Reads what this computer remembers, once. */
+    open: async (): Promise<void> => {
+      if (isOpen) return;
+      await Promise.all([held.open(), announcer.open()]);
+      await readWaiting();
+      isOpen = true;
+    },
+    stop: (): void => {
+      announcer.stop();
+      held.stop();
+    },
+  };
+};
+
+interface RunningPull extends RunningDirection {
   /** Resolves once it is known which cloud answers. */
   readonly opened: Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { isObject, SYNC_BATCH_SIZE } from '@inkside/kit';
-import { isOwnId } from '../../databases/reading/storedDocument';
+import { isOwnId } from '../../databases/storedDocument';
 import type { LocalDatabase } from '../../databases/localDatabases';
-import { createHomeOf, databaseNames, type HomeOf } from '../../homes';
+import { createHomeOf, databaseNames, type HomeOf } from '../../databaseNames';
 import type { FeedRow } from '../../gateway/gateway';
 import { departure, type Arrival } from '../../pages/arrivals';
 import { isEarlier } from '../../pages/revisions';

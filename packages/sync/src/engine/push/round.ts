@@ -1,4 +1,4 @@
-import { channelOfDatabase } from '../../homes';
+import { channelOfDatabase } from '../../databaseNames';
 import { type OutboxEntry, WRITE_EXPECTED_MS } from '../../journal/journal';
 import type { Leaf } from '../conflicts/leaves';
 import { createSending, type SendingParts } from './sending';

@@ -1,16 +1,53 @@
+import type { ChannelName } from '@inkside/kit';
+
+import { channelOfDatabase } from '../../databaseNames';
+import type { EngineListener, EngineParts } from '../engineParts';
+import type { Conflicts } from '../conflicts/createConflicts';
+import { type SendOptions, sendPiece, type Sent } from './sendPiece';
+import { sentBase, type Unsent } from './unsent';
 import type { GatewayDocument, GatewayFault } from '../../gateway/gateway';
-import { inParts } from '../../gateway/inParts';
-import { createPatience, mayBeOfContent } from '../../gateway/patience';
+import { createPatience, inParts, mayBeOfContent } from '../../gateway/patience';
 import type { OutboxKey } from '../../journal/journal';
 import { keyOf } from '../../pages/arrivals';
 import { createWithBytes } from '../conflicts/attachments';
-import type { Conflicts } from '../conflicts/createConflicts';
 import { ancestryOf } from '../conflicts/leaves';
-import type { EngineListener, EngineParts } from '../engineParts';
 import type { Conflicted } from './conflicted';
-import { sendPiece, type SendOptions, type Sent } from './sendPiece';
-import { settleSent } from './settleSent';
-import type { Unsent } from './unsent';
+
+type Settling = Pick<EngineParts, 'journal'>;
+
+const tellMoved = (accepted: readonly Unsent[], listener: EngineListener): void => {
+  const counts = new Map<ChannelName, number>();
+  for (const { entry } of accepted) {
+    const channel = channelOfDatabase[entry.database];
+    counts.set(channel, (counts.get(channel) ?? 0) + 1);
+  }
+  for (const [channel, documents] of counts) listener.moved(channel, 'push', documents);
+};
+
+/** Strikes off what the cloud has taken, and marks what it will not take. Conflicts stay as they are. */
+const settleSent = async (
+  { journal }: Settling,
+  conflicts: Conflicts,
+  listener: EngineListener,
+  sent: readonly Sent[],
+): Promise<void> => {
+  const accepted = sent.filter(({ outcome }) => outcome.kind === 'accepted').map(({ unsent }) => unsent);
+  const writes = accepted.map(({ entry: { database, id, base }, leaves }) => ({
+    database,
+    id,
+    base,
+    rev: leaves[0]?._rev ?? '',
+  }));
+  await conflicts.sent(writes);
+  await journal.settleOutbox(accepted.map((unsent) => ({ ...unsent.entry, base: sentBase(unsent) })));
+  for (const { unsent, outcome } of sent) {
+    if (outcome.kind !== 'refused') continue;
+    await journal.refuse(unsent.entry, outcome.reason);
+    listener.denied(channelOfDatabase[unsent.entry.database], unsent.entry.id, outcome.reason);
+  }
+  tellMoved(accepted, listener);
+  if (sent.some(({ outcome }) => outcome.kind !== 'conflict')) listener.unsentChanged();
+};
 
 export interface SendingParts {
   readonly parts: EngineParts;
@@ -32,7 +69,7 @@ const MOST_APART = 6;
 
 const nameOf = ({ database, id }: OutboxKey): string => keyOf(database, id);
 
-export type SendOne = (piece: readonly Unsent[], isLast: boolean) => Promise<void>;
+type SendOne = (piece: readonly Unsent[], isLast: boolean) => Promise<void>;
 
 type Ways = Pick<SendingParts, 'parts' | 'signal'> & {
   readonly settle: (sent: readonly Sent[]) => Promise<void>;

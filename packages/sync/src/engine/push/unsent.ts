@@ -1,9 +1,8 @@
-import { databaseNames } from '../../homes';
+import { databaseNames } from '../../databaseNames';
 import { WRITE_EXPECTED_MS, type OutboxEntry } from '../../journal/journal';
 import { keyOf } from '../../pages/arrivals';
 import type { UserData } from '../../userData';
-import { isLive, type Leaf } from '../conflicts/leaves';
-import { readBulkLeaves } from './bulkLeaves';
+import { isLive, type Leaf, readBulkLeaves } from '../conflicts/leaves';
 import type { DatabaseName } from '../../syncPorts';
 
 /** A document to send, as it stands here. */

@@ -1,12 +1,11 @@
 import { checkEverything } from '../../../../../packages/sync/src/engine/check/checkEverything';
-import type { CheckReport } from '../../../../../packages/sync/src/facts';
+import type { CheckEvent, CheckReport } from '../../../../../packages/sync/src/syncPorts';
 import { GatewayFault } from '../../../../../packages/sync/src/gateway/gateway';
 import { readFeedPage } from '../../../../../packages/sync/src/gateway/feedPage';
 import { insertDocuments } from '../../../../../packages/sync/src/pages/insertDocuments';
 import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { gate } from '../../../../harness/until';
 import { aBrowser, aNote, someNotes, uid } from '../engineWorld';
-import type { CheckEvent } from '../../../../../packages/sync/src/syncPorts';
 
 interface Checked {
   readonly report: CheckReport | undefined;

@@ -1,9 +1,8 @@
-import type { CheckReport } from '../../../../../packages/sync/src/facts';
+import type { CheckReport, DatabaseName } from '../../../../../packages/sync/src/syncPorts';
 import { checkEverything } from '../../../../../packages/sync/src/engine/check/checkEverything';
 import { insertDocuments } from '../../../../../packages/sync/src/pages/insertDocuments';
 import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { aBrowser, aNote, library, someNotes, uid } from '../engineWorld';
-import type { DatabaseName } from '../../../../../packages/sync/src/syncPorts';
 
 const nothing = { onlyHere: [], onlyCloud: [], different: [] };
 const inLibrary = (title: string) => ({ ...aNote(title), dbId: library });

@@ -1,5 +1,5 @@
 import { FLOOD_FROM } from '@inkside/kit';
-import { createBus } from '../../../../../packages/sync/src/createBus';
+import { createBus } from '../../../../../packages/sync/src/bus';
 import { createHeldDeletions } from '../../../../../packages/sync/src/engine/held/heldDeletions';
 import type { Journal } from '../../../../../packages/sync/src/journal/journal';
 import { createPageIndex } from '../../../../../packages/sync/src/pages/pageIndex';

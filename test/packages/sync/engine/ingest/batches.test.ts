@@ -1,4 +1,4 @@
-import { eachBatch, type WaitingPage } from '../../../../../packages/sync/src/engine/ingest/batches';
+import { eachBatch, type WaitingPage } from '../../../../../packages/sync/src/engine/ingest/waitingPages';
 import type { Arrival } from '../../../../../packages/sync/src/pages/arrivals';
 
 const { signal } = new AbortController();

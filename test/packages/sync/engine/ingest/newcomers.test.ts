@@ -1,7 +1,7 @@
 import { ingestArrivals } from '../../../../../packages/sync/src/engine/ingest/ingestArrivals';
-import { createNewcomers } from '../../../../../packages/sync/src/engine/ingest/newcomers';
+import { createNewcomers } from '../../../../../packages/sync/src/engine/ingest/plan';
 import { createAnnouncer } from '../../../../../packages/sync/src/engine/pull/announcer';
-import { createHomeOf } from '../../../../../packages/sync/src/homes';
+import { createHomeOf } from '../../../../../packages/sync/src/databaseNames';
 import { arrivalsIn } from '../../../../../packages/sync/src/pages/arrivals';
 import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { aBrowser, aNote, uid } from '../engineWorld';

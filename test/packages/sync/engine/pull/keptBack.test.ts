@@ -1,6 +1,6 @@
 import type { JsonObject } from '@inkside/kit';
 import type { GatewayDocument } from '../../../../../packages/sync/src/gateway/gateway';
-import { createHomeOf } from '../../../../../packages/sync/src/homes';
+import { createHomeOf } from '../../../../../packages/sync/src/databaseNames';
 import { ingestArrivals } from '../../../../../packages/sync/src/engine/ingest/ingestArrivals';
 import { createAnnouncer, type PassMode } from '../../../../../packages/sync/src/engine/pull/announcer';
 import { storedOf, type Arrival } from '../../../../../packages/sync/src/pages/arrivals';

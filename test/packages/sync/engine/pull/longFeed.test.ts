@@ -1,8 +1,7 @@
 import { createFeed } from '../../../../../packages/sync/src/engine/pull/feed';
 import { createFollowing } from '../../../../../packages/sync/src/engine/pull/following';
 import type { OpenedPass } from '../../../../../packages/sync/src/engine/pull/openPass';
-import { createRetry } from '../../../../../packages/sync/src/engine/retry';
-import { createWaits } from '../../../../../packages/sync/src/engine/waits';
+import { createRetry, createWaits } from '../../../../../packages/sync/src/engine/waits';
 import type { FeedPage, FeedQuery } from '../../../../../packages/sync/src/gateway/gateway';
 import { fakeClock } from '../../../../fakes/fakeClock';
 

@@ -1,4 +1,4 @@
-import { createPullTools } from '../../../../../packages/sync/src/engine/pull/pullTools';
+import { createPullTools } from '../../../../../packages/sync/src/engine/pull/runPull';
 import { readFeedPage } from '../../../../../packages/sync/src/gateway/feedPage';
 import { aBrowser, aNote } from '../engineWorld';
 import { listening } from '../push/listening';

@@ -1,4 +1,4 @@
-import { createGathering } from '../../../../../packages/sync/src/engine/push/bell';
+import { createGathering } from '../../../../../packages/sync/src/engine/push/runPush';
 import { createWaits } from '../../../../../packages/sync/src/engine/waits';
 import { fakeClock } from '../../../../fakes/fakeClock';
 

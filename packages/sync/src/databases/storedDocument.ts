@@ -1,5 +1,6 @@
 import { isObject } from '@inkside/kit';
-import type { StoredDocument } from '../../syncPorts';
+
+import type { StoredDocument } from '../syncPorts';
 
 /** Documents of the database are JSON objects with id and revision; this is checked, not believed. */
 export const isStored = (value: unknown): value is StoredDocument =>

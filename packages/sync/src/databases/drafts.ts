@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-
 import {
   type EpochMs,
   isObject,
@@ -9,7 +8,10 @@ import {
   type Stop,
   type Uid,
 } from '@inkside/kit';
-import type { DatabaseName, NewDocument, ReadMark, StoredDocument } from '../../syncPorts';
+
+import type { DatabaseName, DocumentChange, NewDocument, ReadMark, StoredDocument } from '../syncPorts';
+import type { DocumentBus } from '../bus';
+import { databaseNames } from '../databaseNames';
 
 /** What somebody wished to write. */
 export type DraftWrite =
@@ -18,7 +20,7 @@ export type DraftWrite =
   | { readonly kind: 'remove' };
 
 /** How much of a document the tab had before it when somebody wrote. */
-export interface Seen {
+interface Seen {
   /** The revision that it was told of last; null where it was told of none. */
   readonly rev: string | null;
   /** Up to where it had read the local database; null where it had not. */
@@ -172,5 +174,45 @@ export const createDrafts = ({ local, window }: DraftsParts): Drafts => {
         .sort((a, b) => a.draft.at - b.draft.at || a.key.length - b.key.length || (a.key < b.key ? -1 : 1)),
     watch: watchStorage(window),
     removeAll: (uid) => keysOf(uid).forEach(drop),
+  };
+};
+
+/** Documents of which the revision is remembered, by database; of others the mark tells, or nothing. */
+const MOST_REMEMBERED = 20_000;
+
+/** What this tab has shown, or is about to: what it was told of on the bus, and up to where it has read. */
+export interface SeenRevisions {
+  of(database: DatabaseName, id: string): Seen;
+  /** Everything up to there is shown. */
+  read(database: DatabaseName, mark: ReadMark): void;
+  /** The databases are gone. */
+  forget(): void;
+  readonly stop: Stop;
+}
+
+const note = (known: Map<string, string>, changes: readonly DocumentChange[]): void => {
+  for (const change of changes) {
+    // A map gives its keys in the order in which they were put in.
+    known.delete(change.id);
+    if (!change.isDeleted) known.set(change.id, change.document._rev);
+  }
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_REMEMBERED) return;
+    known.delete(oldest);
+  }
+};
+
+export const createSeenRevisions = (bus: Pick<DocumentBus, 'listen'>): SeenRevisions => {
+  const told = new Map(databaseNames.map((name) => [name, new Map<string, string>()]));
+  const marks = new Map<DatabaseName, ReadMark>();
+  const stops = [...told].map(([name, known]) => bus.listen(name, (changes) => note(known, changes)));
+  return {
+    of: (database, id) => ({ rev: told.get(database)?.get(id) ?? null, mark: marks.get(database) ?? null }),
+    read: (database, mark) => void marks.set(database, mark),
+    forget: () => {
+      marks.clear();
+      for (const known of told.values()) known.clear();
+    },
+    stop: () => stops.forEach((stop) => stop()),
   };
 };

@@ -1,15 +1,17 @@
-import { asMs } from '@inkside/kit';
-import { ancestryOf, readLeaves } from '../../engine/conflicts/leaves';
-import type { UserData } from '../../userData';
+import { asMs, type Ms, type Stop } from '@inkside/kit';
+
+import { ancestryOf, readLeaves } from '../engine/conflicts/leaves';
+import type { UserData } from '../userData';
 import type { Draft, DraftKey, Drafts } from './drafts';
-import { findDocument } from '../standings';
-import { outcomeAgain, type Standing } from '../writing/wishes';
-import type { Writer } from '../writing/writer';
-import type { DatabaseName, DocumentChange } from '../../syncPorts';
+import { findDocument } from './standings';
+import { outcomeAgain, type Standing } from './writing/wishes';
+import type { Writer } from './writing/writer';
+import type { DatabaseName, DocumentChange } from '../syncPorts';
+import { databaseNames } from '../databaseNames';
 
 type Writers = Readonly<Record<DatabaseName, Writer>>;
 
-export interface ReplayParts {
+interface ReplayParts {
   readonly data: UserData;
   readonly writers: Writers;
   readonly drafts: Drafts;
@@ -35,8 +37,8 @@ const lacksDocument = ({ write }: Draft, { document, isTombstone }: Standing): b
   write.kind !== 'create' && document === undefined && !isTombstone;
 
 /** What all drafts of one database that a page put down have in common. */
-export type PageName = string;
-export const pageOf = (key: DraftKey): PageName => key.slice(0, key.lastIndexOf('-'));
+type PageName = string;
+const pageOf = (key: DraftKey): PageName => key.slice(0, key.lastIndexOf('-'));
 
 /** What the same tab wrote to the same document a moment before, and was over something that is known. */
 const draftBefore = (
@@ -123,7 +125,7 @@ const replay = async (
  * emptied says nothing about a draft that says what it was over: it is kept until its document has come, or the feed has
  * been read to its end without it. Never rejects; what could not be written stays.
  */
-export const replayDrafts = async (
+const replayDrafts = async (
   { data, writers, drafts }: ReplayParts,
   isAskedFor: (page: PageName) => boolean = () => true,
 ): Promise<void> => {
@@ -139,4 +141,95 @@ export const replayDrafts = async (
   );
   // All that one tab wrote at once becomes one revision: none of it is a change to the others.
   await Promise.allSettled(all.map((each) => replay(data, writers, drafts, { found: each, isWhole })));
+};
+
+/** A draft of another tab that stands from one look to the next is one of a tab that ended: writing takes far less. */
+const LOOK_MS = asMs(2000);
+
+interface AttendParts extends ReplayParts {
+  /** Another desk attends to the drafts. */
+  readonly isOver: () => boolean;
+}
+
+/** Runs the work that long after it was asked for; what is asked for meanwhile is the same work. */
+const soon = ({ data: { clock }, isOver }: AttendParts, ms: Ms, work: () => Promise<void>): (() => void) => {
+  let isPlanned = false;
+  const run = async (): Promise<void> => {
+    await clock.sleep(ms);
+    isPlanned = false;
+    if (!isOver()) await work();
+  };
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    void run();
+  };
+};
+
+/** Tries what is left again whenever documents have come, until nothing is. */
+const createLater = (parts: AttendParts): { readonly begin: () => void; readonly stop: Stop } => {
+  const { data, drafts } = parts;
+  const stops: Stop[] = [];
+  const stop = (): void => {
+    for (const each of stops.splice(0)) each();
+  };
+  const plan = soon(parts, KEPT_MS, async () => {
+    await replayDrafts(parts);
+    if (drafts.found(data.uid).length === 0) stop();
+  });
+  const begin = (): void => {
+    if (parts.isOver() || stops.length > 0 || drafts.found(data.uid).length === 0) return;
+    for (const name of databaseNames) {
+      stops.push(data.bus.listen(name, (_changes, origin) => (origin === 'cloud' ? plan() : undefined)));
+    }
+  };
+  return { begin, stop };
+};
+
+/** Writes what is left of a tab that ends while this one lives; each draft is tried once. */
+const watchOthers = (parts: AttendParts, after: () => void): Stop => {
+  const { data, drafts } = parts;
+  const tried = new Set<DraftKey>();
+  let before: ReadonlySet<DraftKey> = new Set();
+  const look = soon(parts, LOOK_MS, async () => {
+    const keys = drafts.found(data.uid).flatMap(({ key }) => (tried.has(key) ? [] : [key]));
+    const ended = new Set(keys.filter((key) => before.has(key)).map(pageOf));
+    const open = keys.filter((key) => !ended.has(pageOf(key)));
+    for (const key of keys) if (ended.has(pageOf(key))) tried.add(key);
+    before = new Set(open);
+    if (open.length > 0) look();
+    if (ended.size === 0) return;
+    // All of its drafts at once: a later one is over what an earlier one made.
+    await replayDrafts(parts, (page) => ended.has(page));
+    after();
+  });
+  return drafts.watch(data.uid, look);
+};
+
+/** The drafts of a user's other tabs, as long as this one is open. */
+export interface AttendedDrafts {
+  /** When those that were there have been written, or tried. */
+  readonly replayed: Promise<void>;
+  readonly stop: Stop;
+}
+
+/** Writes the drafts of tabs that ended: before this one began, and while it lives. */
+export const attendDrafts = (given: ReplayParts): AttendedDrafts => {
+  let isStopped = false;
+  const parts: AttendParts = { ...given, isOver: () => isStopped };
+  const later = createLater(parts);
+  const begin = async (): Promise<void> => {
+    if (parts.drafts.found(parts.data.uid).length === 0) return;
+    await replayDrafts(parts);
+    later.begin();
+  };
+  const stopWatching = watchOthers(parts, later.begin);
+  return {
+    replayed: begin(),
+    stop: () => {
+      isStopped = true;
+      stopWatching();
+      later.stop();
+    },
+  };
 };
