@@ -4,7 +4,7 @@ import { PortError, rowAt } from '@inkside/kit';
 import type { CloudShelf } from '@inkside/protocol';
 import { bookRestoreRequest, offeredRequest, shelfRequest, type ShelfAsked } from '../features/library/cloudSlice';
 import { bookDownloadRequest, bookFileName } from '../features/library/openBook';
-import { selectBooksById, selectLibraryRows, selectListing } from '../features/library/placeSelectors';
+import { selectBooksById, selectLibraryRows, selectListing } from '../features/library/selectors';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 

@@ -2,9 +2,8 @@ import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { type NoteId, PortError } from '@inkside/kit';
 import { nameFault } from '../features/notes/logic';
-import { selectBinnedNotes } from '../features/notes/placeSelectors';
 import { binnedBelow } from '../features/notes/sectionLogic';
-import { makeSelectNote, makeSelectSiblingTitles } from '../features/notes/selectors';
+import { makeSelectNote, makeSelectSiblingTitles, selectBinnedNotes } from '../features/notes/selectors';
 import { renameRequest, restoreRequest, starRequest } from '../features/notes/slice';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';

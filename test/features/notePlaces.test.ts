@@ -1,10 +1,6 @@
 import { noteRowOf } from '../../src/features/notes/logic';
 import { binnedBelow, notesByTie } from '../../src/features/notes/sectionLogic';
-import {
-  selectBinnedNotes,
-  selectFavouriteNotes,
-  selectReadingSections,
-} from '../../src/features/notes/placeSelectors';
+import { selectBinnedNotes, selectFavouriteNotes, selectReadingSections } from '../../src/features/notes/selectors';
 import { asEpochMs, asNoteId } from '@inkside/kit';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import { aBookRow, aNoteRow, byDocument } from '../harness/rows';

@@ -2,7 +2,7 @@ import { asBytes, asObjectKey, type LoadState } from '@inkside/kit';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import type { ShelfAsked } from '../../src/features/library/cloudSlice';
 import { bookFileName, fileIn, readingRefusal } from '../../src/features/library/openBook';
-import { selectCloudShelf, selectOpenBook, selectOpenBookFile } from '../../src/features/library/placeSelectors';
+import { selectCloudShelf, selectOpenBook, selectOpenBookFile } from '../../src/features/library/selectors';
 import { aBookRow, byDocument } from '../harness/rows';
 import type { CloudShelf, StoredBook } from '@inkside/protocol';
 

@@ -12,8 +12,7 @@ import {
   safeRedirect,
   wordedFor,
 } from '../../src/features/session/logic';
-import { areas } from '../../src/features/session/components/areaCodes';
-import { namedAreas, searchAreas } from '../../src/features/session/components/areaSearch';
+import { areas, namedAreas, searchAreas } from '../../src/features/session/components/areaCodes';
 import { sendVerifyCodeBody, signupBody } from '@inkside/protocol';
 
 describe('the sign-in form', () => {

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
 
-import { RefusedFiles } from '../../features/push/components/RefusedFiles';
+import { RefusedFiles } from '../../features/push/components/TakenFiles';
 import { Arriving } from '../../features/sync/components/Arriving';
-import { HeldNotice } from '../../features/sync/components/HeldNotice';
+import { HeldNotice } from '../../features/sync/components/HeldQuestion';
 import { TransferPanel } from '../../features/transfers/TransferPanel';
 import { HeaderSlotProvider, NOT_PHONE, useMedia, WIDE } from '@inkside/ui';
 import { areaOf, tabOf } from './frame/areas';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { selectInkExport } from '../../features/inkExport/selectors';
-import { RefusedFiles } from '../../features/push/components/RefusedFiles';
+import { RefusedFiles } from '../../features/push/components/TakenFiles';
 import { TransferPanel } from '../../features/transfers/TransferPanel';
 import { NOT_PHONE, useAppSelector, useMedia } from '@inkside/ui';
 import { StatusBar } from './frame/StatusBar';

@@ -1,4 +1,5 @@
-import { PhonePanel, type PhonePanelProps } from '../../features/session/components/PhonePanel';
+import { PhonePanel } from '../../features/session/components/PhonePanel';
+import type { PhonePanelProps } from '../../features/session/components/SignInTabs';
 import { phoneWords } from '../../locales/phoneWords';
 import { WithWords } from './WithWords';
 

@@ -1,4 +1,4 @@
-import { CaptchaDialog } from '../../features/session/components/captcha/CaptchaDialog';
+import { CaptchaDialog } from '../../features/session/components/CaptchaDialog';
 import { captchaWords } from '../../locales/captchaWords';
 import { WithWords } from './WithWords';
 

@@ -1,6 +1,5 @@
 import { ServerChoice } from '../../features/servers/ServerChoice';
-import { CaptchaLost } from '../../features/session/components/captcha/CaptchaLost';
-import { CaptchaPlace } from '../../features/session/components/captcha/CaptchaPlace';
+import { CaptchaLost, CaptchaPlace } from '../../features/session/components/CaptchaPlace';
 import { later } from '../../features/session/components/Later';
 import SignInPage from '../../features/session/SignInPage';
 

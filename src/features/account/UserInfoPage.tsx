@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-
 import {
   AccountIcon,
+  ActionButton,
   Facts,
+  LineForm,
   Loaded,
   PlainPage,
   Section,
@@ -10,13 +12,59 @@ import {
   useAppSelector,
   useHeldAddress,
 } from '@inkside/ui';
-import { selectUser } from '../session/selectors';
 import { formatBytes, storageKinds, type StorageUse } from '@inkside/kit';
-import { Nickname } from './Nickname';
+import type { Profile } from '@inkside/protocol';
+
+import { nicknameRequest } from './changes';
+import { selectUser } from '../session/selectors';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
 import './account.css';
-import type { Profile } from '@inkside/protocol';
+
+/** Characters that the cloud keeps of a nickname. */
+const NICKNAME_MAX = 64;
+
+interface NicknameProps {
+  /** '' where nobody gave one. */
+  readonly nickname: string;
+}
+
+/** What the account is called, and another name for it; an empty one is none. */
+const Nickname = ({ nickname }: NicknameProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === null) {
+    return (
+      <>
+        {nickname || <FormattedMessage id="account.notGiven" />}{' '}
+        <ActionButton isSmall isBare onClick={() => setTyped(nickname)}>
+          <FormattedMessage id="account.changeNickname" />
+        </ActionButton>
+      </>
+    );
+  }
+  const send = (name: string) => {
+    if (name !== nickname) dispatch(nicknameRequest.asked({ nickname: name }));
+    setTyped(null);
+  };
+  return (
+    <LineForm
+      label={intl.formatMessage({ id: 'account.newNickname' })}
+      value={typed}
+      onType={setTyped}
+      maxLength={NICKNAME_MAX}
+      verb={intl.formatMessage({ id: 'account.save' })}
+      onSend={send}
+      mayBeEmpty
+      hasFocus
+    >
+      <ActionButton onClick={() => setTyped(null)}>
+        <FormattedMessage id="common.cancel" />
+      </ActionButton>
+    </LineForm>
+  );
+};
 
 const share = (bytes: number, limit: number): number => (limit <= 0 ? 0 : Math.min(100, (bytes / limit) * 100));
 

@@ -1,8 +1,10 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
-
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import {
+  ActionButton,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  IconButton,
   Loaded,
   PlainList,
   PlainRow,
@@ -13,14 +15,51 @@ import {
   useDuration,
   useNow,
 } from '@inkside/ui';
+import { useState } from 'react';
 import { loadOf } from '@inkside/kit';
+import type { MonthReading, ReadingDay } from '@inkside/protocol';
+
+import { dayOf, monthBeside, monthOf, noonOf } from './logic';
 import { MonthGrid } from './MonthGrid';
-import { MonthHead } from './MonthHead';
-import { dayOf, monthOf, noonOf } from './logic';
 import { selectMonth } from './selectors';
 import { monthRequest } from './slice';
 import './calendar.css';
-import type { MonthReading, ReadingDay } from '@inkside/protocol';
+
+interface MonthHeadProps {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly current: string;
+}
+
+/** The month that is shown, and the way to others. Nothing was read in months to come. */
+const MonthHead = ({ month, current }: MonthHeadProps) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const go = (target: string) => void navigate(target === current ? '/calendar' : `/calendar?month=${target}`);
+  return (
+    <div className="month-head">
+      <IconButton
+        icon={<ChevronLeftIcon />}
+        label={intl.formatMessage({ id: 'calendar.before' })}
+        onClick={() => go(monthBeside(month, -1))}
+      />
+      <h2 className="month-title" aria-live="polite">
+        {intl.formatDate(noonOf(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' })}
+      </h2>
+      <IconButton
+        icon={<ChevronRightIcon />}
+        label={intl.formatMessage({ id: 'calendar.after' })}
+        disabled={month >= current}
+        onClick={() => go(monthBeside(month, 1))}
+      />
+      {month === current ? null : (
+        <ActionButton isSmall onClick={() => go(current)}>
+          <FormattedMessage id="calendar.today" />
+        </ActionButton>
+      )}
+    </div>
+  );
+};
 
 /** What was read on a day, book by book. */
 const DayBooks = ({ day }: { readonly day: ReadingDay }) => {

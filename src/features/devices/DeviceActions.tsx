@@ -1,11 +1,60 @@
-import { useState } from 'react';
-import { useIntl } from 'react-intl';
-
-import { ActionButton, Confirm, LineForm, useAppDispatch } from '@inkside/ui';
-import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from './changes';
-import { TransferButton, TransferOutcome } from './Transfer';
-import './deviceActions.css';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton, Confirm, LineForm, OutLink, useAppDispatch, Wrong } from '@inkside/ui';
 import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
+import { useState } from 'react';
+
+import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest, transferAsked } from './changes';
+import './deviceActions.css';
+
+interface NamedProps {
+  readonly nearby: NearbyDevice;
+  /** What the device is called here. */
+  readonly name: string;
+}
+
+/** Looks for the way to the device's own page, where its files are sent and fetched. */
+export const TransferButton = ({
+  nearby: { address, reach },
+  name,
+  firmware,
+}: NamedProps & { readonly firmware: string }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <ActionButton
+      isSmall
+      isBusy={reach.phase === 'asking'}
+      onClick={() => dispatch(transferAsked({ address, name, firmware }))}
+    >
+      {intl.formatMessage({ id: 'devices.transfer' })}
+      <span className="unseen">{` ${name}`}</span>
+    </ActionButton>
+  );
+};
+
+const reachWords = { reached: 'devices.reached', unsure: 'devices.unsure' } as const;
+
+/**
+ * What became of it. The page is a link and does not open by itself: browsers block tabs that open long after a click.
+ */
+export const TransferOutcome = ({ nearby: { address, reach }, name }: NamedProps) => {
+  const { phase } = reach;
+  if (phase === 'unasked' || phase === 'asking') return null;
+  return (
+    <div className="device-way">
+      {phase === 'failed' ? (
+        <Wrong error={reach.error} />
+      ) : (
+        <output>
+          <FormattedMessage id={reachWords[phase]} values={{ name }} />{' '}
+          <OutLink href={address}>
+            <FormattedMessage id="devices.openPage" />
+          </OutLink>
+        </output>
+      )}
+    </div>
+  );
+};
 
 /** Characters that the cloud keeps of a name. */
 const NAME_MAX = 64;

@@ -13,11 +13,10 @@ import {
   useAppSelector,
   When,
 } from '@inkside/ui';
-import { DeviceActions } from './DeviceActions';
+import { DeviceActions, TransferButton, TransferOutcome } from './DeviceActions';
 import { pairUp } from './logic';
 import { selectDevices, selectNearby } from './selectors';
 import { devicesRequest } from './slice';
-import { TransferButton, TransferOutcome } from './Transfer';
 import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 
 const OtherRow = ({ nearby }: { readonly nearby: NearbyDevice }) => {

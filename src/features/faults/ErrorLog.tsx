@@ -1,6 +1,104 @@
-import { useAppSelector } from '@inkside/ui';
+import type { LoggedError } from '@inkside/kit';
+import { Dialog } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { ActionButton, copyText, errorText, useAppDispatch, useAppSelector } from '@inkside/ui';
+
 import { selectErrorLog } from './selectors';
-import { ErrorLogDialog } from './ErrorLogDialog';
+import { logClearConfirmed, logClosed } from './slice';
+import './errorLog.css';
+
+/** A line for people, and for whoever they send it to: the code stays in it. */
+const lineOf = (intl: IntlShape, { at, operation, error }: LoggedError): string =>
+  `${new Date(at).toISOString()} ${operation} ${error.code}: ${errorText(intl, error)}`;
+
+const Entries = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
+  const intl = useIntl();
+  return (
+    <ul className="error-log">
+      {entries.map((fault, index) => (
+        // Two may be alike in everything.
+        <li key={`${fault.at} ${fault.operation} ${index}`}>
+          <span className="meta">{intl.formatDate(fault.at, { dateStyle: 'medium', timeStyle: 'medium' })}</span>
+          <span>{errorText(intl, fault.error)}</span>
+          <span className="meta">{`${fault.operation} · ${fault.error.code}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Actions = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [copied, setCopied] = useState<boolean | undefined>();
+  const copy = () => {
+    void copyText(entries.map((fault) => lineOf(intl, fault)).join('\n')).then(setCopied);
+  };
+  return (
+    <div className="dialog-actions">
+      <output className="meta error-log-said">
+        {copied === undefined ? null : <FormattedMessage id={copied ? 'faults.copied' : 'faults.notCopied'} />}
+      </output>
+      <ActionButton onClick={() => dispatch(logClearConfirmed())}>
+        <FormattedMessage id="faults.clear" />
+      </ActionButton>
+      <ActionButton tone="primary" onClick={copy}>
+        <FormattedMessage id="faults.copy" />
+      </ActionButton>
+    </div>
+  );
+};
+
+const Content = () => {
+  const intl = useIntl();
+  const log = useAppSelector(selectErrorLog);
+  switch (log.phase) {
+    case 'closed':
+    case 'loading':
+      return (
+        <p className="faint">
+          <FormattedMessage id="faults.loading" />
+        </p>
+      );
+    case 'failed':
+      return <p role="alert">{errorText(intl, log.error)}</p>;
+    case 'ready':
+      return log.entries.length === 0 ? (
+        <p className="faint">
+          <FormattedMessage id="faults.none" />
+        </p>
+      ) : (
+        <>
+          <p className="faint">
+            <FormattedMessage id="faults.lead" values={{ count: log.entries.length }} />
+          </p>
+          <Entries entries={log.entries} />
+          <Actions entries={log.entries} />
+        </>
+      );
+  }
+};
+
+/** What went wrong on this computer, to read, copy and clear (specification section 8). */
+function ErrorLogDialog() {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog
+      className="error-log-dialog"
+      isOpen
+      onClose={() => dispatch(logClosed())}
+      aria-labelledby={id}
+      transitionDuration={120}
+    >
+      <h2 id={id} className="state-title">
+        <FormattedMessage id="faults.title" />
+      </h2>
+      <Content />
+    </Dialog>
+  );
+}
 
 /** The error log while somebody reads it; it comes with the frame, because it is wanted most without a network. */
 export const ErrorLog = () => (useAppSelector(selectErrorLog).phase === 'closed' ? null : <ErrorLogDialog />);

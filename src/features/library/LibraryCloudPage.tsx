@@ -17,10 +17,9 @@ import {
   When,
 } from '@inkside/ui';
 import { offeredRequest, shelfRequest } from './cloudSlice';
-import { BookDialog } from './components/BookDialog';
-import { BookPress } from './components/BookPress';
-import { LibraryDrawing } from './components/LibraryDrawing';
-import { selectBooksById, selectCloudShelf } from './placeSelectors';
+import { BookDialog, BookPress } from './components/BookDialog';
+import { LibraryDrawing } from './components/LibraryStates';
+import { selectBooksById, selectCloudShelf } from './selectors';
 import type { CloudShelf, OfferedFile, StoredBook } from '@inkside/protocol';
 
 const useSize = () => {

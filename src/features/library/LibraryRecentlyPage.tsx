@@ -1,8 +1,7 @@
 import { useAppSelector } from '@inkside/ui';
-import { LibraryStates } from './components/LibraryStates';
+import { LibraryStates, ToBooks } from './components/LibraryStates';
 import { Shelf } from './components/Shelf';
-import { ToBooks } from './components/ToBooks';
-import { selectRecentlyRead } from './placeSelectors';
+import { selectRecentlyRead } from './selectors';
 
 /** Books that were read last (specification section 2, recently). */
 export default function LibraryRecentlyPage() {

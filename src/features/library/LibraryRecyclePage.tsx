@@ -16,9 +16,8 @@ import {
   When,
 } from '@inkside/ui';
 import { bookRestoreRequest } from './cloudSlice';
-import { LibraryStates } from './components/LibraryStates';
-import { ToBooks } from './components/ToBooks';
-import { selectRemovedBooks } from './placeSelectors';
+import { LibraryStates, ToBooks } from './components/LibraryStates';
+import { selectRemovedBooks } from './selectors';
 import type { BookRow } from './slice';
 import './components/bin.css';
 

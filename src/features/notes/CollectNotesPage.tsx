@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useAppSelector } from '@inkside/ui';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { selectFavouriteNotes } from './placeSelectors';
+import { selectFavouriteNotes } from './selectors';
 
 /** Notes with the star (specification section 2, collectNote). */
 export default function CollectNotesPage() {

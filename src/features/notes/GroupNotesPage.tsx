@@ -1,15 +1,74 @@
-import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
-
-import { ActionButton, Empty, Loaded, PlainList, PlainPage, useAppDispatch, useAppSelector } from '@inkside/ui';
-import { GroupRow } from './components/GroupRow';
-import { NotesDrawing } from './components/NotesDrawing';
-import { ownGroupsRequest } from './groupsSlice';
-import { selectGroupNotes, selectOwnGroups } from './placeSelectors';
-import type { NoteRow } from './types';
-import './components/notePlaces.css';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  ActionButton,
+  Empty,
+  GroupIcon,
+  Loaded,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  useAppDispatch,
+  useAppSelector,
+  When,
+} from '@inkside/ui';
 import type { OwnGroup } from '@inkside/protocol';
+import { useId, useState } from 'react';
+
+import type { NoteRow } from './types';
+import { pathOf } from './components/NoteTitle';
+import { NotesDrawing } from './components/NoNotes';
+import { ownGroupsRequest } from './groupsSlice';
+import { selectGroupNotes, selectOwnGroups } from './selectors';
+import './components/notePlaces.css';
+
+interface GroupRowProps {
+  readonly group: OwnGroup;
+  readonly notes: readonly NoteRow[];
+}
+
+const Notes = ({ notes }: Pick<GroupRowProps, 'notes'>) => (
+  <ul className="group-notes">
+    {notes.map((note) => (
+      <li key={note.documentId}>
+        <Link className="cut" to={pathOf(note)}>
+          {note.title || <FormattedMessage id="notes.untitled" />}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A group that the user is in, with the notes of it that are here. */
+const GroupRow = ({ group, notes }: GroupRowProps) => (
+  <PlainRow
+    icon={<GroupIcon />}
+    title={group.name}
+    meta={
+      <>
+        <FormattedMessage id="notePlaces.members" values={{ count: group.members }} /> ·{' '}
+        <FormattedMessage id="notePlaces.joinedAt" values={{ time: <When at={group.joinedAt} /> }} />
+        {group.about === '' ? null : <p className="plain-description">{group.about}</p>}
+        {group.invite === null ? null : (
+          <p>
+            <Link to={`/groupShare?code=${encodeURIComponent(group.invite.code)}`}>
+              <FormattedMessage id="notePlaces.invite" values={{ code: group.invite.code }} />
+            </Link>
+          </p>
+        )}
+      </>
+    }
+    side={
+      group.isOwner ? (
+        <FormattedMessage id="notePlaces.own" />
+      ) : (
+        <FormattedMessage id="notePlaces.owner" values={{ name: group.owner }} />
+      )
+    }
+  >
+    {notes.length === 0 ? null : <Notes notes={notes} />}
+  </PlainRow>
+);
 
 /** The way into a group for whoever has a code: the invitation's own page says what the group is, and asks. */
 const CodeForm = () => {

@@ -16,9 +16,8 @@ import {
 } from '@inkside/ui';
 import { asNoteId } from '@inkside/kit';
 import { noteFilesChosen } from '../imports/slice';
-import { NoNotes } from './components/NoNotes';
+import { NoNotes, NotesDrawing } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { NotesDrawing } from './components/NotesDrawing';
 import { makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
 import { notesReloadAsked } from './slice';
 import type { NoteRow } from './types';

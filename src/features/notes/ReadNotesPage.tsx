@@ -2,18 +2,15 @@ import { useIntl } from 'react-intl';
 import { type ReactNode, useMemo, useRef } from 'react';
 
 import { gridLines, type Line, scrollable, useAppSelector, useWidth, VirtualList } from '@inkside/ui';
-import { LayoutToggle } from './components/LayoutToggle';
+import { gridSizes, LayoutToggle, NotesBrowser } from './components/NotesBrowser';
 import { NoNotes } from './components/NoNotes';
-import { NotesBrowser } from './components/NotesBrowser';
-import { selectReadingSections } from './placeSelectors';
+import { selectNotesLayout, selectReadingSections } from './selectors';
 import type { NoteRow } from './types';
-import './components/notes.css';
-import './components/notePlaces.css';
-import { gridSizes } from './gridLogic';
 import type { NoteSection } from './sectionLogic';
-import { selectNotesLayout } from './selectors';
 import { NoteCard } from './components/NoteCard';
 import { ListRow } from './components/NotesList';
+import './components/notes.css';
+import './components/notePlaces.css';
 
 type Item = { readonly section: NoteSection } | { readonly note: NoteRow };
 

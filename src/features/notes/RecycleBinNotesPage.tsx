@@ -17,14 +17,13 @@ import {
 } from '@inkside/ui';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { selectBinnedNotes } from './placeSelectors';
+import { selectBinnedNotes } from './selectors';
 import type { NoteRow } from './types';
-import './components/notes.css';
-import './components/notePlaces.css';
 import { binnedBelow } from './sectionLogic';
 import { restoreRequest } from './slice';
-import { NoteCloudMark } from './components/NoteCard';
-import { Thumbnail } from './components/Thumbnail';
+import { NoteCloudMark, Thumbnail } from './components/NoteCard';
+import './components/notes.css';
+import './components/notePlaces.css';
 
 const ROW_PX = 52;
 const PHONE_ROW_PX = 60;

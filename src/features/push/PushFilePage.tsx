@@ -16,8 +16,8 @@ import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';
 import { PushList } from './components/PushList';
 import { selectPushRows, selectPushSettled } from './selectors';
+import { useTakeFiles } from './components/TakenFiles';
 import './components/push.css';
-import { useTakeFiles } from './components/useTakeFiles';
 
 /** A sheet that flies over to a reader. */
 const PushDrawing = () => (

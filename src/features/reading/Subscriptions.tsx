@@ -1,14 +1,84 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
-
-import { ChevronLeftIcon, Empty, Loaded, PlainPage, Section, useAppDispatch, useAppSelector } from '@inkside/ui';
+import {
+  ChevronLeftIcon,
+  Empty,
+  FolderIcon,
+  Loaded,
+  OutLink,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  Section,
+  TextNoteIcon,
+  useAppDispatch,
+  useAppSelector,
+  When,
+  Wrong,
+} from '@inkside/ui';
+import type { FeedContent, PublicFeed, ReadingEntry, ReadingItem } from '@inkside/protocol';
 import { loadOf, type LoadState, type NoArgs } from '@inkside/kit';
+
 import { selectFeedContent } from './selectors';
 import { contentRequest } from './slice';
-import { Entries } from './Entries';
 import { ItemTree } from './ItemTree';
 import { ReadingDrawing } from './ReadingDrawing';
-import type { PublicFeed, ReadingItem } from '@inkside/protocol';
+
+interface EntriesProps {
+  readonly content: FeedContent;
+  /** Where a further page of a catalogue opens. */
+  readonly pathOf: (pageUrl: string) => string;
+}
+
+const Name = ({ entry, pathOf }: { readonly entry: ReadingEntry } & Pick<EntriesProps, 'pathOf'>) => {
+  const title = entry.title || <FormattedMessage id="reading.untitled" />;
+  if (entry.url === null) return title;
+  return entry.kind === 'folder' ? (
+    <Link to={pathOf(entry.url)}>{title}</Link>
+  ) : (
+    <OutLink href={entry.url}>{title}</OutLink>
+  );
+};
+
+const Meta = ({ entry }: { readonly entry: ReadingEntry }) => (
+  <>
+    {entry.author === '' ? null : entry.author}
+    {entry.author === '' || entry.publishedAt === 0 ? null : ' · '}
+    {entry.publishedAt === 0 ? null : <When at={entry.publishedAt} />}
+    {entry.description === '' ? null : <p className="plain-description">{entry.description}</p>}
+  </>
+);
+
+/** Articles of a feed, or books and shelves of a catalogue. */
+const Entries = ({ content, pathOf }: EntriesProps) => {
+  const intl = useIntl();
+  return (
+    <>
+      {content.failure === null ? null : <Wrong error={{ code: content.failure, params: {} }} />}
+      {content.entries.length === 0 ? (
+        <p className="faint">
+          <FormattedMessage id="reading.nothingInside" />
+        </p>
+      ) : (
+        <PlainList label={content.title || intl.formatMessage({ id: 'reading.entries' })}>
+          {content.entries.map((entry) => (
+            <PlainRow
+              key={entry.id}
+              icon={entry.kind === 'folder' ? <FolderIcon /> : <TextNoteIcon />}
+              title={<Name entry={entry} pathOf={pathOf} />}
+              meta={<Meta entry={entry} />}
+            />
+          ))}
+        </PlainList>
+      )}
+      {content.nextUrl === null ? null : (
+        <Link to={pathOf(content.nextUrl)}>
+          <FormattedMessage id="reading.nextPage" />
+        </Link>
+      )}
+    </>
+  );
+};
 
 interface SubscriptionsProps {
   readonly kind: PublicFeed['kind'];

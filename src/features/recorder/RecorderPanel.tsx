@@ -2,9 +2,9 @@ import type { LostRecording } from '@inkside/recorder';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-
 import { ActionButton, errorText, Tick, useAppDispatch, useAppSelector, useNow } from '@inkside/ui';
 import { formatBytes } from '@inkside/kit';
+
 import { routeTable } from '../route/routeTable';
 import {
   discardChosen,
@@ -152,5 +152,16 @@ export const RecorderPanel = () => {
         </>
       )}
     </div>
+  );
+};
+
+/** Says that a recording runs, wherever the panel that ends it is closed. */
+export const RecordingMark = () => {
+  const { phase } = useAppSelector(selectRecorder);
+  return phase === 'idle' ? null : (
+    <span className="recorder-live">
+      <span className="recorder-dot" aria-hidden />
+      <FormattedMessage id="recorder.live" />
+    </span>
   );
 };

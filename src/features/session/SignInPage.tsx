@@ -1,11 +1,30 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useAppSelector } from '@inkside/ui';
 
+import { selectLink } from './selectors';
 import { LanguageChoice } from './components/LanguageChoice';
-import { LinkWaits } from './components/LinkWaits';
-import { SignInTabs } from './components/SignInTabs';
-import type { PhonePanelProps } from './components/PhonePanel';
+import { type PhonePanelProps, SignInTabs } from './components/SignInTabs';
 import './components/signIn.css';
+
+/** Few people come by a link. It is there when the link is: what follows one comes in the same file. */
+const LinkChoice = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "link" */ './components/LinkChoice')).LinkChoice,
+}));
+
+/**
+ * Whoever opened a printed address is to know that it was heard, what has become of it, and that nobody need wait. The
+ * place is there first, so that what it says later is read aloud.
+ */
+const LinkWaits = () => {
+  const link = useAppSelector(selectLink);
+  return (
+    <div className="sign-in-waits">
+      <output>{link?.error === null ? <FormattedMessage id="session.linkWaits" /> : null}</output>
+      <Suspense>{link === undefined ? null : <LinkChoice error={link.error} />}</Suspense>
+    </div>
+  );
+};
 
 /** What anyone may read before signing in. */
 const links = [

@@ -1,9 +1,15 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { type ChannelName, channelNames, rowAt, rowCount } from '@inkside/kit';
+import type { Conflict } from '@inkside/sync';
 
-import { type ChannelName, channelNames } from '@inkside/kit';
 import { selectIsCloudSilent } from '../session/selectors';
 import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
 import type { ChannelState, DocumentMark, SyncSummary } from './types';
+import type { LibrarySlice } from '../library/slice';
+import type { MessagesSlice } from '../messages/slice';
+import type { NotesSlice } from '../notes/slice';
+
+type Lists = NotesSlice & LibrarySlice & MessagesSlice;
 
 const failsWith =
   (code: string) =>
@@ -138,3 +144,67 @@ export const selectIsAnswering =
   (answer: ConflictAnswer | HeldAnswer) =>
   (state: SyncSlice): boolean =>
     selectAnswering(state).includes(answerKey(answer));
+
+/**
+ * Whether this browser keeps no databases for the site: a private window, or its settings. All lists fail as well where
+ * databases are broken or open late; then they are read again as soon as these were made anew or found whole.
+ */
+export const selectIsNothingKept = ({ notes, library, messages }: Lists): boolean =>
+  [notes, library, messages].every(
+    ({ projection }) => projection.phase === 'failed' && projection.error.code === 'errors.database',
+  );
+
+/** What can be true where nothing is kept. */
+const unconcerned: ReadonlySet<SyncSummary> = new Set(['needsSignIn', 'full']);
+
+/** The summary of all channels; none of them says that something is saved here where nothing can be. */
+export const selectShownSummary = createSelector(
+  selectSyncSummary,
+  selectIsNothingKept,
+  (summary, isNothingKept): SyncSummary => (isNothingKept && !unconcerned.has(summary) ? 'unkept' : summary),
+);
+
+export const channelOf: Readonly<Record<Conflict['database'], ChannelName>> = {
+  note: 'noteTree',
+  library: 'library',
+  message: 'message',
+};
+
+/** What the lists call a document (by its `_id`); '' where they do not show it. */
+const nameOf = (lists: Lists, channel: ChannelName, id: string): string => {
+  if (channel === 'noteTree') return rowAt(lists.notes.rows, id)?.title ?? '';
+  if (channel === 'library') return rowAt(lists.library.rows, id)?.title ?? '';
+  return rowAt(lists.messages.rows, id)?.name ?? '';
+};
+
+export const selectDocumentName =
+  (channel: ChannelName, id: string) =>
+  (state: Lists): string =>
+    nameOf(state, channel, id);
+
+const NAMES_SHOWN = 3;
+/** Most of what a channel holds is not shown in a list: looking further would cost more than it tells. */
+const IDS_LOOKED_AT = 200;
+/** No name holds a line break. */
+const SEPARATOR = '\n';
+
+/** The first names that the lists know, as one text, so that it stays equal while they do. Parted by `namesIn`. */
+export const selectFirstNames =
+  (channel: ChannelName, ids: readonly string[]) =>
+  (state: Lists): string => {
+    const names: string[] = [];
+    for (const id of ids.slice(0, IDS_LOOKED_AT)) {
+      const name = nameOf(state, channel, id);
+      if (name !== '') names.push(name.replaceAll(SEPARATOR, ' '));
+      if (names.length === NAMES_SHOWN) break;
+    }
+    return names.join(SEPARATOR);
+  };
+
+export const namesIn = (text: string): readonly string[] => (text === '' ? [] : text.split(SEPARATOR));
+
+/** How many rows the list of a channel has. */
+export const selectListed =
+  (channel: ChannelName) =>
+  ({ notes, library, messages }: Lists): number =>
+    rowCount({ noteTree: notes.rows, library: library.rows, message: messages.rows }[channel]);

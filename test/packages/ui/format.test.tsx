@@ -4,7 +4,7 @@ import { createIntl, IntlProvider } from 'react-intl';
 import { formatBytes, relativeTime, type NumberFormat } from '../../../packages/kit/src/format';
 import { errorText, When } from '@inkside/ui';
 import { asEpochMs, asFileId, waitOf } from '@inkside/kit';
-import { paceOf } from '../../../src/features/transfers/TransferRow';
+import { paceOf } from '../../../src/features/transfers/TransferPanel';
 import { htmlLanguages } from '../../../src/locales/languages';
 import { messagesOf } from '../../harness/messages';
 

@@ -4,7 +4,7 @@ import { asBytes, asObjectKey, PortError } from '@inkside/kit';
 import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
 import { shelfRequest } from '../../../src/features/library/cloudSlice';
 import { bookDownloadRequest } from '../../../src/features/library/openBook';
-import { selectCloudShelf, selectOpenBookFile } from '../../../src/features/library/placeSelectors';
+import { selectCloudShelf, selectOpenBookFile } from '../../../src/features/library/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import type { RouteName } from '../../../src/features/route/routeTable';
 import { selectToasts } from '../../../src/features/toasts/slice';

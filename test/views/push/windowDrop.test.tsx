@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 
 import { noteFilesChosen } from '../../../src/features/imports/slice';
-import { WindowDrop } from '../../../src/features/push/components/WindowDrop';
+import { WindowDrop } from '../../../src/features/push/components/TakenFiles';
 import { filesChosen } from '../../../src/features/push/slice';
 import { renderApp, signedIn } from '../../harness/renderApp';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { later } from '../../../src/features/session/components/Later';
-import { CaptchaLost } from '../../../src/features/session/components/captcha/CaptchaLost';
+import { CaptchaLost } from '../../../src/features/session/components/CaptchaPlace';
 import { captchaGivenUp, captchaOpened } from '../../../src/features/session/captchaSlice';
 import { emptyState, renderApp } from '../../harness/renderApp';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { SignOutDialog } from '../../../src/features/session/components/Leaving';
 import { signOutDeclined } from '../../../src/features/session/leavingSlice';
 import { signOutConfirmed } from '../../../src/features/session/slice';
-import { UnsentNames } from '../../../src/features/sync/components/UnsentNames';
+import { UnsentNames } from '../../../src/features/sync/components/Names';
 import { renderApp, signedIn } from '../../harness/renderApp';
 import { stateWith, syncWith } from '../sync/syncStates';
 

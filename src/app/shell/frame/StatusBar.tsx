@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { selectFaultCount } from '../../../features/faults/selectors';
 import { logOpened } from '../../../features/faults/slice';
-import { RecordingMark } from '../../../features/recorder/RecordingMark';
+import { RecordingMark } from '../../../features/recorder/RecorderPanel';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';

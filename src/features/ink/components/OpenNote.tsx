@@ -7,18 +7,16 @@ import type { OpenPage } from '../types';
 import { percentOf } from '../view/viewLogic';
 import { type Replay, type ReplayEvent, replayReducer, startReplay } from '../view/replayLogic';
 import { ViewerBar } from './ViewerBar';
-import { useViewerActs } from './useViewerActs';
-import { FaultNotice } from './FaultNotice';
-import { NoteNotice } from './NoteNotice';
+import { useViewerActs, useViewerKeys } from './useViewerActs';
+import { FaultNotice, NoteNotice } from './NoteNotice';
 import { FindBar } from './FindBar';
 import { SidePanel } from './SidePanel';
 import { ReplayBar } from './ReplayBar';
 import { useSpots } from './useSpots';
 import { NoteStage } from './stage/NoteStage';
-import { useViewerKeys } from './stage/useViewerKeys';
 import { type OpenInk, useNoteView } from './useNoteView';
 import { useTools } from './useTools';
-import { useViewChoices } from './useViewChoices';
+import { useViewChoices } from './ViewMenu';
 import { ViewerHead } from './ViewerHead';
 
 interface PlayedPage {

@@ -1,11 +1,149 @@
 import type { OutlinedInkPage } from '@inkside/ink';
-import { Dialog } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  Chips,
+  CloseIcon,
+  gridLines,
+  IconButton,
+  NOT_PHONE,
+  scrollable,
+  useHandles,
+  useMedia,
+  useWidth,
+  VirtualList,
+} from '@inkside/ui';
+import { asPageId } from '@inkside/kit';
+import { Dialog } from '@blueprintjs/core';
 
-import { Chips, CloseIcon, IconButton, NOT_PHONE, scrollable, useMedia } from '@inkside/ui';
-import { Thumbnails } from './Thumbnails';
+import type { PageExtent } from '../view/strip';
+import { useSurfaceColours } from './stage/InkCanvas';
 import './panel.css';
+
+/** CSS pixels. */
+const THUMBNAIL_WIDTH = 132;
+/** Pages that are only scrolled by need no picture. */
+const PATIENCE_MS = 120;
+
+interface PageThumbnailProps {
+  readonly page: PageExtent;
+  /** 0 first. */
+  readonly index: number;
+  readonly title: string;
+  readonly isCurrent: boolean;
+  readonly onTurn: (index: number) => void;
+}
+
+/** The page as the worker draws it, small; blank paper until then. */
+const Picture = ({ page }: { readonly page: PageExtent }) => {
+  const { ink } = useHandles();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = useSurfaceColours();
+  const [isThere, setThere] = useState(false);
+  const { pageId } = page;
+
+  useEffect(() => {
+    const end = new AbortController();
+    const timer = setTimeout(async () => {
+      const width = Math.round(THUMBNAIL_WIDTH * (window.devicePixelRatio || 1));
+      const image = await ink.thumbnail(asPageId(pageId), width, colours, end.signal);
+      const target = canvas.current;
+      if (image !== undefined && target !== null && !end.signal.aborted) {
+        target.width = image.width;
+        target.height = image.height;
+        target.getContext('2d')?.drawImage(image, 0, 0);
+        setThere(true);
+      }
+      image?.close();
+    }, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [ink, pageId, colours]);
+
+  return <canvas ref={canvas} className="ink-thumbnail-picture" data-there={isThere} aria-hidden="true" />;
+};
+
+/** One page of the strip: pressing it turns to it. */
+const PageThumbnail = memo(({ page, index, title, isCurrent, onTurn }: PageThumbnailProps) => {
+  const intl = useIntl();
+  const number = intl.formatMessage({ id: 'ink.toPage' }, { number: index + 1 });
+  const label = title === '' ? number : `${number} – ${title}`;
+  return (
+    <button
+      type="button"
+      className="ink-thumbnail"
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => onTurn(index)}
+    >
+      <span className="ink-thumbnail-paper" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+        <Picture page={page} />
+      </span>
+      <span className="ink-thumbnail-number">{intl.formatNumber(index + 1)}</span>
+    </button>
+  );
+});
+PageThumbnail.displayName = 'PageThumbnail';
+
+/** CSS pixels: between two thumbnails, and for the number below one. */
+const [GAP, NUMBER] = [12, 28];
+/** Pages longer than this by their width are cut: one endless page must not fill the panel. */
+const LONGEST = 2;
+
+interface ThumbnailsProps {
+  readonly pages: readonly OutlinedInkPage[];
+  readonly current: number;
+  readonly onTurn: (index: number) => void;
+}
+
+/** All pages small, those near the view drawn. */
+const Thumbnails = ({ pages, current, onTurn }: ThumbnailsProps) => {
+  const intl = useIntl();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const columns = Math.max(1, Math.floor((width - GAP) / (THUMBNAIL_WIDTH + GAP)));
+  const ratio = pages.reduce((most, page) => Math.min(LONGEST, Math.max(most, page.height / page.width)), 0);
+  const height = Math.ceil(THUMBNAIL_WIDTH * ratio) + NUMBER + GAP;
+  // Only ids and sizes matter here: pages are told anew each time that one of them is read.
+  const ids = pages.map(({ pageId }) => pageId).join();
+  const lines = useMemo(
+    () =>
+      gridLines(
+        ids.split(',').map((_, index) => index),
+        { columns, gap: GAP, height },
+      ),
+    [ids, columns, height],
+  );
+
+  useEffect(() => {
+    const target = scroller.current;
+    if (target === null) return;
+    const top = Math.floor(current / columns) * height;
+    const isSeen = top >= target.scrollTop && top + height <= target.scrollTop + target.clientHeight;
+    if (!isSeen) target.scrollTop = top - Math.max(0, target.clientHeight - height) / 2;
+  }, [current, columns, height, width]);
+
+  return (
+    <div {...scrollable} className="ink-thumbnails" ref={scroller} data-keeps-keys>
+      <VirtualList
+        lines={lines}
+        total={pages.length}
+        scroller={scroller}
+        label={intl.formatMessage({ id: 'ink.thumbnails' })}
+        keyOf={(index) => pages[index]?.pageId ?? String(index)}
+      >
+        {(index) => {
+          const page = pages[index];
+          return page === undefined ? null : (
+            <PageThumbnail page={page} title={page.title} index={index} isCurrent={index === current} onTurn={onTurn} />
+          );
+        }}
+      </VirtualList>
+    </div>
+  );
+};
 
 interface OutlineProps {
   readonly pages: readonly OutlinedInkPage[];

@@ -1,10 +1,11 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { useRef, useState, type JSX } from 'react';
+import { type Dispatch, type JSX, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
+import { CheckIcon, IconButton, MoreIcon, useAppDispatch } from '@inkside/ui';
 
-import { CheckIcon, IconButton, MoreIcon } from '@inkside/ui';
-import type { Fit, Flow } from '../view/viewLogic';
+import type { Fit, Flow, View, ViewEvent } from '../view/viewLogic';
 import { ViewIcon } from './icons';
+import { pageFlowChosen } from '../../preferences/slice';
 
 export interface ViewChoices {
   readonly fit: Fit;
@@ -119,5 +120,48 @@ export const ViewMenu = (props: ViewMenuProps) => {
         </PopoverNext>
       ) : null}
     </span>
+  );
+};
+
+const subscribe = (tell: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', tell);
+  return () => document.removeEventListener('fullscreenchange', tell);
+};
+
+interface FullScreen {
+  /** Phones of one maker have none. */
+  readonly isPossible: boolean;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** The whole screen for the app: dialogs and menus hang on the page's body, so it is the page that is enlarged. */
+const useFullScreen = (): FullScreen => {
+  const isOn = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
+  const isPossible = document.fullscreenEnabled === true;
+  const toggle = useCallback(() => {
+    if (document.fullscreenEnabled !== true) return;
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen();
+    // A browser that refuses says so itself.
+    change.catch(() => undefined);
+  }, []);
+  return useMemo(() => ({ isPossible, isOn, toggle }), [isPossible, isOn, toggle]);
+};
+
+/** How the pages stand, and what changes that. */
+export const useViewChoices = ({ fit, flow }: View, tell: Dispatch<ViewEvent>): ViewChoices => {
+  const dispatch = useAppDispatch();
+  const fullScreen = useFullScreen();
+  return useMemo(
+    () => ({
+      fit,
+      flow,
+      onFit: (chosen: Exclude<Fit, 'free'>) => tell({ type: 'fitted', fit: chosen }),
+      onFlow: (chosen: Flow) => void dispatch(pageFlowChosen(chosen)),
+      fullScreen: fullScreen.isPossible ? fullScreen : undefined,
+    }),
+    [fit, flow, tell, dispatch, fullScreen],
   );
 };

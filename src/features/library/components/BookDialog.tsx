@@ -1,14 +1,32 @@
+import { createSearchParams, useLocation, useNavigate } from 'react-router-dom';
+import { formatBytes, isObject } from '@inkside/kit';
 import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-
 import { ActionButton, DownloadIcon, useAppDispatch, useAppSelector, useErrorText, Wrong } from '@inkside/ui';
-import { formatBytes } from '@inkside/kit';
+
 import { shelfRequest } from '../cloudSlice';
-import { bookDownloadRequest, readingRefusal, type BookFile } from '../openBook';
-import { selectOpenBook, selectOpenBookFile, selectOpenBookId } from '../placeSelectors';
+import { bookDownloadRequest, type BookFile, readingRefusal } from '../openBook';
+import { selectOpenBook, selectOpenBookFile, selectOpenBookId } from '../selectors';
 import type { BookRow } from '../slice';
-import { useCloseBook } from './bookAddress';
+import './library.css';
+
+/** Behind such an entry of the history lies the shelf itself. */
+const fromShelf = { isFromShelf: true };
+
+/** Opens a book over its shelf. The address names it, so that the browser's way back closes it. */
+const useOpenBook = (): ((bookId: string) => void) => {
+  const navigate = useNavigate();
+  return (bookId) => void navigate({ search: createSearchParams({ book: bookId }).toString() }, { state: fromShelf });
+};
+
+/** Closes it again: back to the shelf, also where the address was typed. */
+const useCloseBook = (): (() => void) => {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
+  const isFromShelf = isObject(state) && state['isFromShelf'] === true;
+  return () => void (isFromShelf ? navigate(-1) : navigate(pathname, { replace: true }));
+};
 
 interface OpenBook {
   readonly bookId: string;
@@ -110,5 +128,20 @@ export const BookDialog = () => {
       <Whereabouts file={shown.file} />
       <Actions open={shown} onClose={close} />
     </Dialog>
+  );
+};
+
+interface BookPressProps {
+  readonly bookId: string;
+  readonly title: string;
+}
+
+/** A book's title, which opens it; what it stands in can be pressed as a whole. */
+export const BookPress = ({ bookId, title }: BookPressProps) => {
+  const open = useOpenBook();
+  return (
+    <button type="button" className="book-press" aria-haspopup="dialog" title={title} onClick={() => open(bookId)}>
+      <span className="book-title">{title}</span>
+    </button>
   );
 };

@@ -1,12 +1,30 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Empty, Failed, Loading, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { Link } from 'react-router-dom';
+
 import { notesReloadAsked } from '../../notes/slice';
 import { selectIsUnanswered } from '../../sync/selectors';
 import { selectLibraryProjection } from '../selectors';
-import { LibraryDrawing } from './LibraryDrawing';
 import './library.css';
+
+/** A shelf with a few books and a gap. */
+export const LibraryDrawing = () => (
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+  >
+    <path d="M10 90h128M24 90V28h16v62M40 90V40h14v50M44 52h6M28 40h8M28 46h8" />
+    <path className="accented" d="m66 88 17-56 14 4-16 54" strokeWidth="2" />
+    <path d="M112 90V34h14v56" />
+  </svg>
+);
 
 const skeleton = (
   <div className="page skeleton-shelf">
@@ -54,3 +72,10 @@ export const LibraryStates = ({ count, emptyTitleId, emptyTextId, action, childr
     />
   );
 };
+
+/** From an empty shelf to the books. */
+export const ToBooks = () => (
+  <Link to="/library/local">
+    <FormattedMessage id="shelves.toBooks" />
+  </Link>
+);

@@ -7,8 +7,7 @@ import type { BookRow } from '../slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { selectUid } from '../../session/selectors';
 import { coverKey } from '../logic';
-import { BookDialog } from './BookDialog';
-import { BookPress } from './BookPress';
+import { BookDialog, BookPress } from './BookDialog';
 
 /** A cover for a book that has none: title, author, format. */
 const Drawn = ({ title, authors, extension }: BookRow) => (

@@ -1,25 +1,80 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type JSX, type ReactNode, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
-
 import {
   Failed,
+  GridIcon,
   gridLines,
+  HeaderActions,
+  IconButton,
   type Line,
+  ListIcon,
   Loading,
   useAppDispatch,
   useAppSelector,
   useWidth,
   VirtualList,
 } from '@inkside/ui';
-import { selectIsUnanswered } from '../../sync/selectors';
+
 import { selectNoteCount, selectNotesLayout, selectNotesProjection } from '../selectors';
-import { notesReloadAsked } from '../slice';
+import { layoutChosen, notesReloadAsked } from '../slice';
+import { selectIsUnanswered } from '../../sync/selectors';
 import type { NoteRow } from '../types';
-import { gridSizes } from '../gridLogic';
-import { LayoutToggle } from './LayoutToggle';
 import { NotesList } from './NotesList';
-import './notes.css';
 import { FolderCard, NoteCard } from './NoteCard';
+import './notes.css';
+
+interface GridSizes {
+  /** CSS pixels between two cards. */
+  readonly gap: number;
+  /** How many stand beside each other, and how high a line is with the space below it. */
+  readonly notes: { readonly columns: number; readonly height: number };
+  readonly folders: { readonly columns: number; readonly height: number };
+}
+
+const NOTE_MIN_PX = 176;
+const NOTE_MIN_PHONE_PX = 140;
+const FOLDER_MIN_PX = 216;
+const WIDE_PX = 640;
+/** Title in two lines, meta in one, and their margins. */
+const CAPTION_PX = 64;
+const FOLDER_PX = 56;
+const FOLDER_GAP_PX = 12;
+
+const columnsIn = (width: number, least: number, gap: number): number =>
+  Math.max(1, Math.floor((width + gap) / (least + gap)));
+
+/** How folders (flat tiles) and notes (pages, 3 to 4) fill a width in CSS pixels. */
+export const gridSizes = (width: number): GridSizes => {
+  const gap = width < WIDE_PX ? 16 : 24;
+  const columns = columnsIn(width, width < WIDE_PX ? NOTE_MIN_PHONE_PX : NOTE_MIN_PX, gap);
+  const noteWidth = (width - gap * (columns - 1)) / columns;
+  return {
+    gap,
+    notes: { columns, height: Math.ceil((noteWidth * 4) / 3) + CAPTION_PX + gap },
+    folders: { columns: columnsIn(width, FOLDER_MIN_PX, gap), height: FOLDER_PX + FOLDER_GAP_PX },
+  };
+};
+
+/** Grid or list, in the header row. */
+export const LayoutToggle = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const layout = useAppSelector(selectNotesLayout);
+  const choice = (name: 'grid' | 'list', icon: JSX.Element) => (
+    <IconButton
+      icon={icon}
+      label={intl.formatMessage({ id: `notes.layout.${name}` })}
+      aria-pressed={layout === name}
+      onClick={() => dispatch(layoutChosen(name))}
+    />
+  );
+  return (
+    <HeaderActions>
+      {choice('grid', <GridIcon />)}
+      {choice('list', <ListIcon />)}
+    </HeaderActions>
+  );
+};
 
 /** Rows come folders first: each that comes live is parted anew, and 50,000 need not be looked at for it. */
 const partsOf = (rows: readonly NoteRow[]) => {

@@ -3,10 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
 import type { NoteRow } from '../types';
-import { FolderCount, NoteCloudMark } from './NoteCard';
+import { FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
-import { Thumbnail } from './Thumbnail';
 
 const ROW_PX = 44;
 const PHONE_ROW_PX = 56;

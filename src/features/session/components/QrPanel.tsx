@@ -6,7 +6,7 @@ import { ActionButton, isCloudLocal, RetryIcon, useAppDispatch, useAppSelector, 
 import { qrRenewed } from '../qrSlice';
 import { selectEntry, selectQr, selectSignInRequest } from '../selectors';
 import type { QrState } from '../types';
-import { Choices } from './Choices';
+import { Choices } from './EntryFields';
 import './qr.css';
 
 /** Modules of quiet around the code; without them cameras do not find it. */

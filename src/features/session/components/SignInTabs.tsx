@@ -6,8 +6,6 @@ import { selectEntry } from '../selectors';
 import { codeRequest, signInRequest, wayChosen } from '../slice';
 import type { Way } from '../types';
 import { emailFault } from '../logic';
-import { noDraft } from './phoneDraft';
-import type { PhonePanelProps } from './PhonePanel';
 import { EntryFields } from './EntryFields';
 import { Field } from './Field';
 import { useEntryForm } from './useEntryForm';
@@ -54,6 +52,20 @@ const wayAfter = (way: Way, key: string): Way | undefined => {
   const step = steps[key];
   return step === undefined ? undefined : ways[step % ways.length];
 };
+
+/** What was typed of a telephone number. */
+export interface PhoneDraft {
+  /** ISO 3166 code of the country; null: that of the language. Empty: the field was cleared. */
+  readonly region: string | null;
+  readonly number: string;
+}
+
+const noDraft: PhoneDraft = { region: null, number: '' };
+
+export interface PhonePanelProps {
+  readonly draft: PhoneDraft;
+  readonly onDraft: (draft: PhoneDraft) => void;
+}
 
 interface SignInTabsProps {
   readonly phone: ComponentType<PhonePanelProps> | undefined;

@@ -2,8 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { useAfter, useAppSelector } from '@inkside/ui';
 import type { ChannelName } from '@inkside/kit';
-import { selectListed } from '../nameSelectors';
-import { selectIsArriving } from '../selectors';
+import { selectIsArriving, selectListed } from '../selectors';
 import './status.css';
 
 /** What is over within a second needs no number. */

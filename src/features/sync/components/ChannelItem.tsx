@@ -2,8 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { AppError, ChannelName } from '@inkside/kit';
 import { useAppSelector, useErrorText, Wrong } from '@inkside/ui';
-import { selectDocumentName } from '../nameSelectors';
-import { selectIsNothingKept } from '../shownSummary';
+import { selectDocumentName, selectIsNothingKept } from '../selectors';
 import type { ChannelState } from '../types';
 import { Names } from './Names';
 import { useMoment } from './useMoment';

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-
 import {
   ActionButton,
   CloseIcon,
@@ -11,8 +10,9 @@ import {
   WarningIcon,
 } from '@inkside/ui';
 import type { ChannelName } from '@inkside/kit';
+
 import { selectHeld, selectIsAnswering } from '../selectors';
-import { heldRequest, type HeldAnswer } from '../slice';
+import { type HeldAnswer, heldRequest } from '../slice';
 import './held.css';
 
 interface Answered {
@@ -110,3 +110,10 @@ export const HeldQuestion = ({ channel }: { readonly channel: ChannelName }) => 
   };
   return <Question channel={channel} {...held} onAnswer={answer} />;
 };
+
+/** Above the lists of a channel: nobody who looks for a document there overlooks that deletions wait for a word. */
+export const HeldNotice = ({ channel }: { readonly channel: ChannelName }) => (
+  <div className="held-notice">
+    <HeldQuestion key={channel} channel={channel} />
+  </div>
+);

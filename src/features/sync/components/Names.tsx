@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-
 import { useAppSelector } from '@inkside/ui';
-import type { ChannelName } from '@inkside/kit';
-import { namesIn, selectFirstNames } from '../nameSelectors';
+import { type ChannelName, channelNames } from '@inkside/kit';
+
+import { namesIn, selectChannels, selectFirstNames } from '../selectors';
 
 interface NamesProps {
   readonly channel: ChannelName;
@@ -21,4 +21,14 @@ export const Names = ({ channel, ids, isByIdElse = false }: NamesProps) => {
   const more = ids.length - names.length;
   if (names.length === 0) return null;
   return intl.formatList([...names, ...(more === 0 ? [] : [intl.formatMessage({ id: 'sync.more' }, { count: more })])]);
+};
+
+/** What is not in the cloud yet, by name as far as the lists know it; a paragraph a channel, empty where they know nothing. */
+export const UnsentNames = () => {
+  const channels = useAppSelector(selectChannels);
+  return channelNames.map((name) => (
+    <p key={name} className="meta">
+      <Names channel={name} ids={channels[name].unsent} />
+    </p>
+  ));
 };

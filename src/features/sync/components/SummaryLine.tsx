@@ -11,8 +11,7 @@ import {
   useAppSelector,
   WarningIcon,
 } from '@inkside/ui';
-import { selectOfflineSince, selectQuestions, selectUnsent } from '../selectors';
-import { selectShownSummary } from '../shownSummary';
+import { selectOfflineSince, selectQuestions, selectShownSummary, selectUnsent } from '../selectors';
 import type { SyncSummary } from '../types';
 import { useMoment } from './useMoment';
 

@@ -1,10 +1,48 @@
+import {
+  Refusal,
+  UploadIcon,
+  useAppDispatch,
+  useAppSelector,
+  useErrorText,
+  useFileDrop,
+  useHandles,
+} from '@inkside/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { UploadIcon, useFileDrop } from '@inkside/ui';
-import { isNoteFile, mayHoldNotes } from '../../imports/slice';
-import { useTakeFiles, useTakeNotes } from './useTakeFiles';
+import { type ChosenNoteFile, isNoteFile, mayHoldNotes, noteFilesChosen } from '../../imports/slice';
+import { filesChosen, refusalRead } from '../slice';
+import { selectRefused } from '../selectors';
 import './push.css';
+
+/** Hands chosen files over to the queue. */
+export const useTakeFiles = (): ((chosen: readonly File[]) => void) => {
+  const { files } = useHandles();
+  const dispatch = useAppDispatch();
+  return (chosen) => {
+    if (chosen.length === 0) return;
+    dispatch(
+      filesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) }),
+    );
+  };
+};
+
+/**
+ * Hands notes over to be opened: they go to the cloud only when somebody saves them there. Archives among them may hold
+ * notes or not; `others`, which lay beside them, are sent with those that do not.
+ */
+const useTakeNotes = (): ((chosen: readonly File[], others?: readonly File[]) => void) => {
+  const { files } = useHandles();
+  const dispatch = useAppDispatch();
+  const held = (file: File): ChosenNoteFile => ({ fileId: files.keep(file), name: file.name, size: file.size });
+  return (chosen, others = []) => {
+    if (chosen.length === 0) return;
+    const notes = chosen.map((file): ChosenNoteFile =>
+      mayHoldNotes(file) ? { ...held(file), orElse: 'upload' } : held(file),
+    );
+    dispatch(noteFilesChosen({ files: notes, ...(others.length > 0 ? { uploads: others.map(held) } : {}) }));
+  };
+};
 
 const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
   const reader = directory.createReader();
@@ -76,4 +114,29 @@ export const WindowDrop = () => {
       </div>
     </div>
   ) : null;
+};
+
+/** What was not taken of the last choice, file by file, and why. The rest went on. */
+export const RefusedFiles = () => {
+  const dispatch = useAppDispatch();
+  const textOf = useErrorText();
+  const { files, tooMany } = useAppSelector(selectRefused);
+  if (files.length === 0 && tooMany === null) return null;
+  return (
+    <Refusal className="refused" onRead={() => dispatch(refusalRead())}>
+      <h2 className="refused-title">
+        {tooMany === null ? <FormattedMessage id="push.refused" values={{ count: files.length }} /> : textOf(tooMany)}
+      </h2>
+      <ul className="refused-list">
+        {files.map(({ name, error }, index) => (
+          <li key={`${index} ${name}`}>
+            <span className="refused-name cut" title={name}>
+              {name}
+            </span>
+            <span>{textOf(error)}</span>
+          </li>
+        ))}
+      </ul>
+    </Refusal>
+  );
 };

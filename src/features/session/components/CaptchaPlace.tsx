@@ -1,9 +1,24 @@
-import type { SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { ActionButton, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton, useAppDispatch, Wrong } from '@inkside/ui';
-import { captchaGivenUp } from '../../captchaSlice';
-import { useModal } from './useModal';
+import { selectCaptcha } from '../selectors';
+import { captchaGivenUp } from '../captchaSlice';
+
+/** Where the security check stands when there is one. */
+export const CaptchaPlace = ({ children }: { readonly children: ReactNode }) =>
+  useAppSelector(selectCaptcha).phase === 'closed' ? null : children;
+
+/** The browser's own modal dialog: it keeps the focus inside, and gives it back when it goes. */
+export const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
+};
 
 const lost = { code: 'errors.network', params: { operation: 'captcha' } };
 

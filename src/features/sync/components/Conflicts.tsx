@@ -1,14 +1,77 @@
 import type { Conflict } from '@inkside/sync';
-import { useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { asNoteId, firstText } from '@inkside/kit';
+import { ActionButton, ChevronLeftIcon, ChevronRightIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { ActionButton, ChevronLeftIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
-import { answerTo, compareSides, isDeleted, type SideRow, type SideValue } from '../conflictLogic';
-import { selectIsAnswering } from '../selectors';
+import { channelOf, selectConflicts, selectDocumentName, selectIsAnswering } from '../selectors';
+import { answerTo, compareSides, conflictKey, isDeleted, type SideRow, type SideValue } from '../conflictLogic';
 import { settleRequest } from '../slice';
-import { asNoteId } from '@inkside/kit';
 import { makeSelectNote } from '../../notes/selectors';
-import { useConflictName } from './useConflictName';
+import './conflicts.css';
+
+/** What to call the document: as the lists do, else by what stands in it. */
+const useConflictName = ({ database, id, winner, loser }: Conflict): string => {
+  const intl = useIntl();
+  const listed = useAppSelector(selectDocumentName(channelOf[database], id));
+  return (
+    firstText(listed, winner['title'], winner['name'], loser['title'], loser['name']) ||
+    intl.formatMessage({ id: 'sync.conflicts.unnamed' })
+  );
+};
+
+const SHOWN_AT_FIRST = 5;
+
+interface ListProps {
+  readonly onOpen: (key: string) => void;
+}
+
+const Item = ({ conflict, onOpen }: ListProps & { readonly conflict: Conflict }) => {
+  const name = useConflictName(conflict);
+  return (
+    <li>
+      <button type="button" className="conflict-item" onClick={() => onOpen(conflictKey(conflict))}>
+        <span className="conflict-name cut" title={name}>
+          {name}
+        </span>
+        <span className="meta">
+          <FormattedMessage id={`sync.channels.${channelOf[conflict.database]}`} />
+        </span>
+        <ChevronRightIcon size={16} className="faint" />
+      </button>
+    </li>
+  );
+};
+
+/** Documents whose two sides stand side by side; each opens its own view. */
+export const ConflictList = ({ onOpen }: ListProps) => {
+  const intl = useIntl();
+  const conflicts = useAppSelector(selectConflicts);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? conflicts : conflicts.slice(0, SHOWN_AT_FIRST);
+  return (
+    <div className="panel-part">
+      <h3 className="part-title">
+        <FormattedMessage id="sync.conflicts.title" />
+      </h3>
+      <p>
+        <FormattedMessage id="sync.conflicts.about" values={{ count: conflicts.length }} />
+      </p>
+      {conflicts.length === 0 ? null : (
+        <ul className="conflict-list" aria-label={intl.formatMessage({ id: 'sync.conflicts.title' })}>
+          {shown.map((conflict) => (
+            <Item key={conflictKey(conflict)} conflict={conflict} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {shown.length === conflicts.length ? null : (
+        <button type="button" className="link-button" onClick={() => setWhole(true)}>
+          <FormattedMessage id="sync.conflicts.all" values={{ count: conflicts.length }} />
+        </button>
+      )}
+    </div>
+  );
+};
 
 const nothing = <span aria-hidden="true">–</span>;
 
