@@ -6,8 +6,7 @@ import { selectRoute } from '../features/route/slice';
 import { htmlLanguages } from '../locales/languages';
 import { loadMessages, type MessageGroup, type Messages } from '../locales/loadMessages';
 import { useAppSelector } from '@inkside/ui';
-import { StartFailed } from './StartFailed';
-import { Starting } from './Starting';
+import { StartFailed, Starting } from './Starting';
 
 interface Loaded {
   readonly language: Language;

@@ -1,26 +1,37 @@
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { lazy, safeStorage } from '@inkside/kit';
+import { createHook } from '@inkside/recorder';
+import { HandlesProvider } from '@inkside/ui';
 
 import { dataRemoved } from '../features/session/slice';
 import type { NavigationPort } from '../services/ports';
 import { createRemovals } from '../services/browser/keeping/removals';
-import { lazy, safeStorage } from '@inkside/kit';
 import { createServices } from '../services/createServices';
-import { createHook } from '@inkside/recorder';
 import { routeNames, routeTable } from '../features/route/routeTable';
 import { offeredOrder } from '../locales/languages';
 import type { ServersPort } from '../services/ports/site';
 import { IntlGate } from './IntlGate';
 import { type Entrance, makeEntrance } from './makeEntrance';
-import { HandlesProvider } from '@inkside/ui';
-import { watchForLinks } from './routes/linkWatch';
 import { Everywhere } from './shell/Everywhere';
 import { makeStore } from './store/store';
 import { recordTo } from './store/storeRecorder';
 import { ThemeGate } from './ThemeGate';
-import { StartFailed } from './StartFailed';
-import { Starting } from './Starting';
+import { StartFailed, Starting } from './Starting';
+
+/**
+ * A printed address that is opened in a tab where the app runs already changes only the part behind the `#`. The page is
+ * loaded anew then, because only a start takes the one-time token out of the address. Comes before the router, so that
+ * the token is in no action.
+ */
+const watchForLinks = (target: Window): void => {
+  target.addEventListener('popstate', (event) => {
+    if (!/[?&]once=/.test(target.location.hash)) return;
+    event.stopImmediatePropagation();
+    target.location.reload();
+  });
+};
 
 /** What is shown does not wait longer for the index; a later answer counts from the next page on. */
 const PATIENCE_MS = 400;

@@ -4,7 +4,7 @@ import '@inkside/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 
 import { bootstrap } from './bootstrap';
-import { StartFailed } from './StartFailed';
+import { StartFailed } from './Starting';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root.');

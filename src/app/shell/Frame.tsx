@@ -1,23 +1,84 @@
-import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { HeaderSlotProvider, InfoIcon, NOT_PHONE, useAppSelector, useMedia, WIDE } from '@inkside/ui';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 
+import { selectUser } from '../../features/session/selectors';
+import { type Area, areaOf, type Tab, tabOf } from './frame/areas';
 import { RefusedFiles } from '../../features/push/components/TakenFiles';
 import { Arriving } from '../../features/sync/components/Arriving';
 import { HeldNotice } from '../../features/sync/components/HeldQuestion';
 import { TransferPanel } from '../../features/transfers/TransferPanel';
-import { HeaderSlotProvider, NOT_PHONE, useMedia, WIDE } from '@inkside/ui';
-import { areaOf, tabOf } from './frame/areas';
-import { BottomBar } from './frame/BottomBar';
-import { DemoBanner } from './frame/DemoBanner';
-import { HeaderRow } from './frame/HeaderRow';
-import { Rail } from './frame/Rail';
-import { StatusBar } from './frame/StatusBar';
-import { StatusDot } from './frame/StatusDot';
+import { BottomBar, Rail } from './frame/AreaBars';
+import { StatusBar, StatusDot } from './frame/StatusBar';
 import { Overlays } from './Overlays';
 import './frame/rail.css';
 import './frame/statusBar.css';
 import './frame/frame.css';
+
+/** Says that what is shown belongs to nobody. */
+const DemoBanner = () => {
+  const id = useId();
+  return useAppSelector(selectUser)?.isDemo === true ? (
+    <section className="demo-banner" aria-labelledby={id}>
+      <InfoIcon size={16} />
+      <p id={id}>
+        <FormattedMessage id="common.demo" />
+      </p>
+    </section>
+  ) : null;
+};
+
+interface HeaderRowProps {
+  readonly area: Area;
+  readonly tab: Tab;
+  /** Where a page's own actions go. */
+  readonly slot: Ref<HTMLDivElement>;
+  /** The state of things, where there is no status bar. */
+  readonly status: ReactNode;
+}
+
+/** Where there are more tabs than room, the current one is scrolled into sight. */
+const useTabInSight = (path: string) => {
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const link = current.current;
+    const row = link?.parentElement;
+    if (link === null || !row) return;
+    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  }, [path]);
+  return current;
+};
+
+/** The area's name, its children as tabs, and the page's actions. */
+const HeaderRow = ({ area, tab, slot, status }: HeaderRowProps) => {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: area.labelId });
+  const current = useTabInSight(tab.path);
+  return (
+    <header className="header-row">
+      <title>{`${intl.formatMessage({ id: tab.labelId })} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      <h1 className="header-title">{title}</h1>
+      {area.tabs.length < 2 ? null : (
+        <nav className="tabs" aria-label={title}>
+          {area.tabs.map(({ path, labelId }) => (
+            <Link
+              key={path}
+              className="tab"
+              data-word={intl.formatMessage({ id: labelId })}
+              to={path}
+              {...(path === tab.path ? { ref: current, 'aria-current': 'page' as const } : {})}
+            >
+              <FormattedMessage id={labelId} />
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="header-actions" ref={slot} />
+      {status}
+    </header>
+  );
+};
 
 /** What stands around every page of a signed-in person: areas, tabs, state, running work. */
 export const Frame = () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createHashRouter, Outlet, RouterProvider } from 'react-router-dom';
 
-import { bridgeRoutes, navigationOf } from '../../../src/app/routes/routeBridge';
+import { bridgeRoutes, navigationOf } from '../../../src/app/routing';
 import { routeEntered } from '../../../src/features/route/slice';
 import { pause, until } from '../../harness/until';
 

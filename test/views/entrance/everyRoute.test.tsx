@@ -2,8 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 
 import { asSecretId } from '@inkside/kit';
-import { bridgeRoutes, navigationOf } from '../../../src/app/routes/routeBridge';
-import { routes } from '../../../src/app/routes/routes';
+import { bridgeRoutes, navigationOf } from '../../../src/app/routing';
+import { routes } from '../../../src/app/routes';
 import { redirects, routeNames, routeTable, type RouteName } from '../../../src/features/route/routeTable';
 import { signInRequest } from '../../../src/features/session/slice';
 import { aUser } from '../../fakes/fakeServices';

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createHashRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
 
-import { navigationOf } from '../../../src/app/routes/routeBridge';
-import type { Router } from '../../../src/app/routes/routes';
+import { navigationOf } from '../../../src/app/routing';
+import type { Router } from '../../../src/app/routes';
 import { PastBanner, showPast } from '../../../src/app/shell/showPast';
 import { knownLanguages, type Language } from '../../../src/features/preferences/slice';
 import { emptyState } from '../../harness/renderApp';

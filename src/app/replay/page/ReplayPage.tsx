@@ -1,11 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, IntlProvider, type IntlShape, useIntl } from 'react-intl';
-import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
-
-import { selectUid } from '../../../features/session/selectors';
 import {
   ActionButton,
+  CheckIcon,
+  ClockIcon,
   FolderIcon,
   IconButton,
   NOT_PHONE,
@@ -13,20 +10,73 @@ import {
   useFileDrop,
   useFilePicker,
   useMedia,
+  WarningIcon,
 } from '@inkside/ui';
+import { type Check, createBreath, type Frames, type Player } from '@inkside/recorder';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+
+import { selectUid } from '../../../features/session/selectors';
 import { createPlayer } from '../appReplay';
-import { createBreath, type Frames, type Player } from '@inkside/recorder';
 import { languageOf } from '../../../locales/languageOf';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
-import { Starting } from '../../Starting';
-import { StartFailed } from '../../StartFailed';
+import { StartFailed, Starting } from '../../Starting';
 import type { RootState } from '../../store/rootReducer';
 import { keptRecordings, type KeptRecordings } from './kept';
 import { Opening } from './Opening';
 import { OpenRecording } from './OpenRecording';
-import { Verdict } from './Verdict';
 import './replay.css';
+
+interface VerdictProps {
+  readonly check: Check;
+  /** The state of an older version that it was recorded with has no digests to compare. */
+  readonly isRaised: boolean;
+  /** The last position. */
+  readonly length: number;
+  readonly onGo: (position: number) => void;
+}
+
+/** What came of comparing all states with the recorded digests; leads to the first that differs. */
+const Verdict = ({ check: { reached, compared, differing, firstOther }, isRaised, length, onGo }: VerdictProps) => {
+  const intl = useIntl();
+  if (firstOther !== undefined) {
+    return (
+      <p className="replay-verdict" data-tone="bad">
+        <WarningIcon size={16} />
+        <span>
+          <FormattedMessage id="replay.verdict.other" values={{ differing, compared }} />
+        </span>
+        <button type="button" className="link-button" onClick={() => onGo(firstOther)}>
+          <FormattedMessage id="replay.toFirst" />
+        </button>
+      </p>
+    );
+  }
+  if (reached < length) {
+    const part = intl.formatNumber(reached / length, { style: 'percent' });
+    return (
+      <p className="replay-verdict faint">
+        <ClockIcon size={16} />
+        <span>
+          <FormattedMessage id="replay.verdict.checking" values={{ part }} />
+        </span>
+      </p>
+    );
+  }
+  return (
+    <output className="replay-verdict" data-tone={compared === 0 ? 'none' : 'good'}>
+      {compared === 0 ? null : <CheckIcon size={16} />}
+      <span>
+        <FormattedMessage
+          id={isRaised ? 'replay.verdict.raised' : compared === 0 ? 'replay.verdict.none' : 'replay.verdict.same'}
+          values={{ count: compared }}
+        />
+      </span>
+    </output>
+  );
+};
 
 /** The frames of the screen. */
 const browserFrames: Frames = (work) => {

@@ -1,10 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { NOT_PHONE, SystemThemeIcon, useMedia } from '@inkside/ui';
+import { makeIcon, NOT_PHONE, SystemThemeIcon, useMedia } from '@inkside/ui';
 import { createProjector, isReport, type OpenedRecording, pictureDocument, type Projector } from '@inkside/recorder';
 import { momentOf } from './clockText';
-import { PhoneIcon } from './icons';
+
+const PhoneIcon = makeIcon(
+  <>
+    <rect x="6" y="2.75" width="8" height="14.5" rx="1.75" />
+    <path d="M9.25 14.75h1.5" />
+  </>,
+);
 
 interface Size {
   readonly width: number;

@@ -1,10 +1,14 @@
 import type { CSSProperties } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { IconButton, Tick } from '@inkside/ui';
+import { IconButton, makeIcon, Tick } from '@inkside/ui';
 import { type Player, type Playing, speeds } from '@inkside/recorder';
 import { clockText, momentOf } from './clockText';
-import { PauseIcon, PlayIcon, StepBackIcon, StepOnwardIcon } from './icons';
+
+const PlayIcon = makeIcon(<path d="M6.5 4.25v11.5l9-5.75z" fill="currentColor" />);
+const PauseIcon = makeIcon(<path d="M7 4.5v11M13 4.5v11" strokeWidth={2.5} />);
+const StepBackIcon = makeIcon(<path d="M13.5 5 7.75 10l5.75 5M5.25 5v10" />);
+const StepOnwardIcon = makeIcon(<path d="m6.5 5 5.75 5-5.75 5M14.75 5v10" />);
 
 interface TransportProps {
   readonly state: Playing;

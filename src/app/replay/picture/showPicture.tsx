@@ -1,18 +1,72 @@
+import { type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react';
+import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
+import { Provider, useStore } from 'react-redux';
+import { HandlesProvider } from '@inkside/ui';
 import { createRoot } from 'react-dom/client';
-import { StrictMode } from 'react';
-import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Store } from '@reduxjs/toolkit';
+import { isOrder, type PictureReport } from '@inkside/recorder';
 
-import { navigationOf } from '../../routes/routeBridge';
+import type { InkSlice } from '../../../features/ink/slice';
+import { languageOf } from '../../../locales/languageOf';
+import type { Messages } from '../../../locales/loadMessages';
+import { loadReplayWords } from '../../../locales/replayWords';
+import { type AbsenceWords, standInHandles } from './standInHandles';
+import { navigationOf } from '../../routing';
 import type { RootState } from '../../store/rootReducer';
 import { IntlGate } from '../../IntlGate';
-import { routes } from '../../routes/routes';
+import { routes } from '../../routes';
 import { Everywhere } from '../../shell/Everywhere';
 import { ThemeGate } from '../../ThemeGate';
 import { makePictureStore } from './pictureStore';
-import { isOrder, type PictureReport } from '@inkside/recorder';
-import { StandIns } from './StandIns';
+
+/** The words of recordings in a language, as soon as they are there; without them nothing is named. */
+const useReplayWords = (locale: string): Messages | undefined => {
+  const [words, setWords] = useState<Messages>();
+  useEffect(() => {
+    let isCurrent = true;
+    loadReplayWords(languageOf(locale)).then(
+      (loaded) => void (isCurrent && setWords(loaded)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale]);
+  return words;
+};
+
+const absenceIn = (intl: IntlShape): AbsenceWords | undefined =>
+  intl.messages['replay.absent.ink'] === undefined
+    ? undefined
+    : {
+        picture: intl.formatMessage({ id: 'replay.absent.picture' }),
+        ink: intl.formatMessage({ id: 'replay.absent.ink' }),
+        page: ({ shapes, points }) => intl.formatMessage({ id: 'replay.absent.page' }, { shapes, points }),
+      };
+
+interface StandInsProps {
+  readonly children: ReactNode;
+}
+
+const Handed = ({ children }: StandInsProps) => {
+  const intl = useIntl();
+  const store = useStore<InkSlice>();
+  const handles = useMemo(() => standInHandles(absenceIn(intl), () => store.getState().ink), [intl, store]);
+  return <HandlesProvider value={handles}>{children}</HandlesProvider>;
+};
+
+/** Gives views what stands for pictures, ink and sounds, which no recording holds. */
+const StandIns = ({ children }: StandInsProps) => {
+  const { locale, messages } = useIntl();
+  const words = useReplayWords(locale);
+  const all = useMemo(() => ({ ...messages, ...words }) as Messages, [messages, words]);
+  return (
+    <IntlProvider locale={locale} messages={all}>
+      <Handed>{children}</Handed>
+    </IntlProvider>
+  );
+};
 
 /** Whatever somebody could do; scrolling is no more than looking. */
 const deeds = [

@@ -5,9 +5,8 @@ import { FormattedMessage } from 'react-intl';
 
 import { scrollable, useAppDispatch } from '@inkside/ui';
 import type { Command } from './commands';
-import { Palette } from './Palette';
+import { Keys, Palette } from './Palette';
 import './commands.css';
-import { Keys } from './Keys';
 
 /** Keys of one step, as `KeyboardEvent.key` names them; `mod` is Ctrl, or ⌘ on a Mac. */
 interface Shortcut {

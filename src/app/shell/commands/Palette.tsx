@@ -1,11 +1,26 @@
 import { Dialog } from '@blueprintjs/core';
-import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { offeredLanguages, useOffered } from '@inkside/ui';
 
 import { knownLanguages } from '../../../features/preferences/slice';
-import { offeredLanguages, useOffered } from '@inkside/ui';
-import { commandsFor, isMatch, pageOffers, rankOf, type Command } from './commands';
-import { Keys } from './Keys';
+import { type Command, commandsFor, isMatch, pageOffers, rankOf } from './commands';
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const shown = (key: string): readonly string[] =>
+  key.startsWith('mod+')
+    ? [isMac() ? '⌘' : 'Ctrl', key.slice('mod+'.length).toUpperCase()]
+    : [key.length === 1 ? key.toUpperCase() : key];
+
+/** Keys as they stand on the keyboard. */
+export const Keys = ({ of }: { readonly of: readonly string[] }) => (
+  <span className="keys">
+    {of.flatMap(shown).map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+);
 
 interface Named {
   readonly command: Command;

@@ -1,15 +1,19 @@
-import { PopoverNext } from '@blueprintjs/core';
+import { Dialog, PopoverNext } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionButton, ChevronUpIcon, UploadIcon, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
+import { useId, useState } from 'react';
 
+import { RecorderPanel, RecordingMark } from '../../../features/recorder/RecorderPanel';
+import { SyncPanel } from '../../../features/sync/components/SyncPanel';
 import { selectFaultCount } from '../../../features/faults/selectors';
 import { logOpened } from '../../../features/faults/slice';
-import { RecordingMark } from '../../../features/recorder/RecorderPanel';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';
 import { selectTransferCounts } from '../../../features/transfers/slice';
-import { ChevronUpIcon, UploadIcon, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
-import { StatusPanel } from './StatusPanel';
+
+/** What the status bar opens: how sync stands, and what to do when something is wrong. */
+const StatusPanel = () => <SyncPanel more={<RecorderPanel />} />;
 
 const SyncButton = () => {
   const dispatch = useAppDispatch();
@@ -77,5 +81,52 @@ export const StatusBar = ({ onTransfers }: { readonly onTransfers: () => void })
       <FaultsButton />
       <Role />
     </footer>
+  );
+};
+
+/** The status bar of a phone: a mark in the header that opens a sheet. */
+export const StatusDot = () => {
+  const titleId = useId();
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const text = useSummaryText();
+  const faults = useAppSelector(selectFaultCount);
+  const open = () => {
+    dispatch(refreshAsked());
+    setOpen(true);
+  };
+  const openLog = () => {
+    setOpen(false);
+    dispatch(logOpened());
+  };
+  return (
+    <>
+      <button type="button" className="status-dot" aria-label={text} title={text} onClick={open}>
+        <SummaryMark />
+      </button>
+      <SummaryVoice />
+      <Dialog
+        className="sheet"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        aria-labelledby={titleId}
+        transitionDuration={120}
+      >
+        <p id={titleId} className="sheet-summary">
+          <SummaryMark />
+          {text}
+        </p>
+        <StatusPanel />
+        <div className="dialog-actions">
+          <ActionButton onClick={openLog}>
+            {faults === 0 ? (
+              <FormattedMessage id="faults.title" />
+            ) : (
+              <FormattedMessage id="faults.summary" values={{ count: faults }} />
+            )}
+          </ActionButton>
+        </div>
+      </Dialog>
+    </>
   );
 };

@@ -5,9 +5,8 @@ import { fetchEveryLanguage } from '../../../locales/everyLanguage';
 import type { Handles, ShownMoment } from '@inkside/ui';
 import type { InkSurface } from '@inkside/ink';
 import type { RootState } from '../rootReducer';
-import { liftedActions } from './lifted';
+import { followPresence, liftedActions } from './presence';
 import type { LiftedStore } from './liftedStore';
-import { followPresence } from './presence';
 
 type Moment = Pick<ShownMoment, 'isPast' | 'watch'>;
 

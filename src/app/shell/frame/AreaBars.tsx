@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-
 import { CollapseIcon, ExpandIcon, IconButton } from '@inkside/ui';
-import { menuAreas, userCentre, type Area } from './areas';
+
+import { type Area, barAreas, lesserAreas, menuAreas, userCentre } from './areas';
 import { UserMenu } from './UserMenu';
 
 interface AreaLinkProps {
@@ -59,5 +59,28 @@ export const Rail = ({ current, isNarrow, onToggle }: RailProps) => {
       </nav>
       <UserMenu isNarrow={isNarrow} placement="right-end" isCurrent={current === userCentre} />
     </aside>
+  );
+};
+
+/** The main areas on a phone; the others stand in the account's menu. */
+export const BottomBar = ({ current }: { readonly current: Area }) => {
+  const intl = useIntl();
+  return (
+    <nav className="bottom-bar" aria-label={intl.formatMessage({ id: 'common.mainMenu' })}>
+      {barAreas.map(({ root, labelId, Icon, tabs }) => (
+        <Link
+          key={root}
+          className="bottom-link"
+          to={tabs[0].path}
+          aria-current={root === current.root ? 'page' : undefined}
+        >
+          <Icon size={22} />
+          <span>
+            <FormattedMessage id={labelId} />
+          </span>
+        </Link>
+      ))}
+      <UserMenu isNarrow={false} placement="top-end" areas={lesserAreas} isCurrent={!barAreas.includes(current)} />
+    </nav>
   );
 };

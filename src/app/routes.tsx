@@ -1,19 +1,70 @@
-import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createHashRouter, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
+import { ActionButton, useAppSelector } from '@inkside/ui';
+import { FormattedMessage } from 'react-intl';
 
-import { type FeaturePlace, features } from '../../features/features';
-import { placeOf, redirects, type RouteName, routeNames, routeTable } from '../../features/route/routeTable';
-import { Inside } from '../Inside';
-import { BrokenPage } from '../shell/BrokenPage';
-import { Starting } from '../Starting';
+import { selectHasPrompts } from '../features/consent/slice';
+import { selectRoute } from '../features/route/slice';
+import { placeOf, redirects, type RouteName, routeNames, routeTable } from '../features/route/routeTable';
+import { WithWholeCatalogue } from './IntlGate';
+import { type FeaturePlace, features } from '../features/features';
+import { Starting } from './Starting';
+
+const ConsentPrompts = lazy(async () => ({
+  default: (await import('../features/consent/ConsentPrompts')).ConsentPrompts,
+}));
+
+/** Every page but the sign-in page: its words first, and over it what people are asked to agree to. */
+const Inside = () => {
+  const hasPrompts = useAppSelector(selectHasPrompts);
+  const isQuiet = placeOf(useAppSelector(selectRoute)?.name ?? '')?.isQuiet === true;
+  return (
+    <WithWholeCatalogue>
+      <Outlet />
+      {hasPrompts && !isQuiet ? (
+        <Suspense>
+          <ConsentPrompts />
+        </Suspense>
+      ) : null}
+    </WithWholeCatalogue>
+  );
+};
+
+const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Stands in for a page whose code could not be fetched, or that failed while it was drawn. Everything else goes on
+ * behind it: what was written is in the local databases.
+ */
+const BrokenPage = () => {
+  const error = useRouteError();
+  return (
+    <main className="page">
+      <div className="state" role="alert">
+        <h1 className="state-title">
+          <FormattedMessage id="common.brokenTitle" />
+        </h1>
+        <p className="state-text">
+          <FormattedMessage id="common.brokenText" />
+        </p>
+        <p className="state-text meta">{detailOf(error)}</p>
+        <p className="state-action">
+          <ActionButton onClick={() => window.location.reload()}>
+            <FormattedMessage id="common.reload" />
+          </ActionButton>
+        </p>
+      </div>
+    </main>
+  );
+};
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** Pages that belong to no feature. */
 const ownPages = {
-  login: async () => ({ default: (await import('../shell/SignInScreen')).SignInScreen }),
-  replay: async () => ({ default: (await import('../replay/page/ReplayPage')).ReplayPage }),
-  notFound: async () => ({ default: (await import('../shell/NotFoundPage')).NotFoundPage }),
+  login: async () => ({ default: (await import('./shell/SignInScreen')).SignInScreen }),
+  replay: async () => ({ default: (await import('./replay/page/ReplayPage')).ReplayPage }),
+  notFound: async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }),
 } satisfies Readonly<Record<Exclude<RouteName, FeaturePlace>, Load>>;
 
 /** The page of each place, loaded when it is entered. */
@@ -41,12 +92,12 @@ const prefetched: readonly RouteName[] = ['login', 'localNote', 'recentNote', 'p
 const prefetchPages = (): void => void Promise.allSettled(prefetched.map((name) => pages[name]()));
 
 const frame = async () => {
-  const { Frame } = await import('../shell/Frame');
+  const { Frame } = await import('./shell/Frame');
   setTimeout(prefetchPages, PREFETCH_AFTER_MS);
   return { Component: Frame };
 };
 
-const publicFrame = async () => ({ Component: (await import('../shell/PublicFrame')).PublicFrame });
+const publicFrame = async () => ({ Component: (await import('./shell/PublicFrame')).PublicFrame });
 
 const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteName[]): RouteObject => ({
   lazy,
@@ -55,7 +106,7 @@ const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteNam
   children: names.map(routeOf),
 });
 
-const noteFrame = async () => ({ Component: (await import('../shell/NoteFrame')).NoteFrame });
+const noteFrame = async () => ({ Component: (await import('./shell/NoteFrame')).NoteFrame });
 
 /** Whatever stands behind it, the address of a notice is one (specification section 2: hash routes beginning so). */
 const beyond = (name: RouteName): RouteObject => ({ ...routeOf(name), path: `${routeTable[name].path}/*` });
