@@ -6,37 +6,43 @@ import type { CallStep } from '@inkside/recorder';
  */
 export const CALLS_VERSION = 3;
 
-/** Ports have the names of their features since version 3; what signs in and out is `session`. */
-const featureNames: Readonly<Record<string, string>> = {
-  'userCentre.profile': 'account.profile',
-  'userCentre.storage': 'account.storage',
-  'userCentre.setNickname': 'account.setNickname',
-  'userCentre.devices': 'devices.list',
-  'userCentre.renameDevice': 'devices.rename',
-  'userCentre.lockDevice': 'devices.lock',
-  'userCentre.unbindDevice': 'devices.unbind',
-  'userCentre.gifts': 'gifts.list',
-  'userCentre.redeemGift': 'gifts.redeem',
-  'service.notices': 'notices.list',
-  'service.readNotices': 'notices.read',
-  'programs.list': 'downloads.programs',
-  'programs.packages': 'about.packages',
-  'content.androidApp': 'downloads.androidApp',
-  'ownGroups.list': 'groups.list',
-  'invitations.read': 'groups.invitation',
-  'invitations.join': 'groups.join',
-  'content.text': 'publicPages.text',
-  'content.notice': 'publicPages.notice',
-  'content.manuals': 'manuals.list',
-  'content.help': 'support.help',
-  'statistics.month': 'calendar.month',
-  'shelf.files': 'library.files',
-  'shelf.file': 'library.file',
-  'shelf.offeredUrl': 'library.offeredUrl',
-  'loads.content': 'loads.openPages',
-};
+/** A port and its method. */
+type Name = readonly [port: string, method: string];
 
-const byFeature = (call: string): string => featureNames[call] ?? call.replace(/^accounts\./, 'session.');
+/** Ports have the names of their features since version 3, by the port and the method of before. */
+const featureNames: Readonly<Record<string, Readonly<Record<string, Name>>>> = {
+  userCentre: {
+    profile: ['account', 'profile'],
+    storage: ['account', 'storage'],
+    setNickname: ['account', 'setNickname'],
+    devices: ['devices', 'list'],
+    renameDevice: ['devices', 'rename'],
+    lockDevice: ['devices', 'lock'],
+    unbindDevice: ['devices', 'unbind'],
+    gifts: ['gifts', 'list'],
+    redeemGift: ['gifts', 'redeem'],
+  },
+  service: { notices: ['notices', 'list'], readNotices: ['notices', 'read'] },
+  programs: { list: ['downloads', 'programs'], packages: ['about', 'packages'] },
+  ownGroups: { list: ['groups', 'list'] },
+  invitations: { read: ['groups', 'invitation'], join: ['groups', 'join'] },
+  content: {
+    text: ['publicPages', 'text'],
+    notice: ['publicPages', 'notice'],
+    manuals: ['manuals', 'list'],
+    help: ['support', 'help'],
+    androidApp: ['downloads', 'androidApp'],
+  },
+  statistics: { month: ['calendar', 'month'] },
+  loads: { content: ['loads', 'openPages'] },
+};
+/** Ports that kept their methods. */
+const portNames: Readonly<Record<string, string>> = { accounts: 'session', shelf: 'library' };
+
+const byFeature = (call: string): string => {
+  const [port = '', method = ''] = call.split('.');
+  return (featureNames[port]?.[method] ?? [portNames[port] ?? port, method]).join('.');
+};
 
 /** By the version that they start from. A recording of each is kept in `test/replay/formats`. */
 export const callSteps: Readonly<Record<number, CallStep>> = {

@@ -1,39 +1,39 @@
-const content = [
+/** One catalogue a feature, by the feature's name; `places`, `commands` and `featureErrors` stand around all of them. */
+const catalogues = [
+  'about',
+  'account',
   'calendar',
+  'commands',
+  'consent',
+  'devices',
+  'downloads',
+  'faults',
+  'featureErrors',
+  'gifts',
+  'groups',
   'imports',
   'ink',
   'inkExport',
   'library',
-  'notePlaces',
+  'manuals',
   'notes',
+  'notices',
+  'places',
+  'publicPages',
   'push',
   'reading',
+  'recorder',
   'screensavers',
-  'shelves',
+  'service',
+  'support',
   'sync',
 ] as const;
 
-const frame = [
-  'account',
-  'areaErrors',
-  'commands',
-  'consent',
-  'faults',
-  'places',
-  'publicPages',
-  'recorder',
-  'service',
-] as const;
-
 type Words = Record<string, string>;
-type Load<Area> = (area: Area) => Promise<{ default: Words }>;
+type Load = (catalogue: (typeof catalogues)[number]) => Promise<{ default: Words }>;
 
-/** What all pages but the sign-in say: every area of one language, which names its two folders, and `others`. */
-export const together = async (
-  contentOf: Load<(typeof content)[number]>,
-  frameOf: Load<(typeof frame)[number]>,
-  others: Words,
-): Promise<Words> => {
-  const areas = await Promise.all([...content.map(contentOf), ...frame.map(frameOf)]);
-  return Object.assign({}, others, ...areas.map(({ default: words }) => words)) as Words;
+/** What all pages but the sign-in say: every feature's words in one language, which names its folder, and `others`. */
+export const together = async (load: Load, others: Words): Promise<Words> => {
+  const words = await Promise.all(catalogues.map(load));
+  return Object.assign({}, others, ...words.map((catalogue) => catalogue.default)) as Words;
 };

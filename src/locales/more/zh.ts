@@ -3,8 +3,7 @@ import qr from '../zh/qr.json';
 import { together } from './together';
 
 export const messages = together(
-  (area) => import(/* webpackMode: "eager" */ `../zh/content/${area}.json`),
-  (area) => import(/* webpackMode: "eager" */ `../zh/frame/${area}.json`),
+  (feature) => import(/* webpackMode: "eager" */ `../zh/features/${feature}.json`),
   // Tabs of the sign-in, of which the error log speaks as well.
   { ...phone, ...qr },
 );
