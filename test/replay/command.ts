@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { PortError } from '@inkside/kit';
 import { loadRecording, replayState } from '../../src/app/replay/appReplay';
-import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/comparison';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { lateCode } from '../../src/sagas/loads';
 import type { Recording } from '@inkside/recorder';

@@ -2,7 +2,7 @@ import { put, take } from 'typed-redux-saga';
 
 import { asMs } from '@inkside/kit';
 import { loadRecording, replayState } from '../../src/app/replay/appReplay';
-import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/comparison';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { refreshAsked } from '../../src/features/sync/slice';
 import { sleep } from '../../src/sagas/effects/effects';

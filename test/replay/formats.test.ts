@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { CALLS_VERSION, callSteps } from '../../src/app/replay/calls';
 import { raiseCalls } from '@inkside/recorder';
 import { createStates, loadRecording, replayState } from '../../src/app/replay/appReplay';
-import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/comparison';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { checkStates, unchecked } from '../../packages/recorder/src/replay/recording/checkStates';
 import { lateCode } from '../../src/sagas/loads';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { asNoteId, asSecretId, asUid } from '@inkside/kit';
 import { loadRecording, replayState } from '../../src/app/replay/appReplay';
-import { describeDifference } from '../../packages/recorder/src/replay/outcome';
+import { describeDifference } from '../../packages/recorder/src/replay/comparison';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { renameRequest } from '../../src/features/notes/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { loadRecording, replayState } from '../../src/app/replay/appReplay';
-import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/outcome';
+import { describeDifference, type Outcome } from '../../packages/recorder/src/replay/comparison';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { lateCode } from '../../src/sagas/loads';
 import { recordingFiles } from './files';

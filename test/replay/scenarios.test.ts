@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { loadRecording, replayState } from '../../src/app/replay/appReplay';
-import { describeDifference } from '../../packages/recorder/src/replay/outcome';
+import { describeDifference } from '../../packages/recorder/src/replay/comparison';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { lateCode } from '../../src/sagas/loads';
 import { scenarios } from './scenarios';

@@ -1,9 +1,8 @@
 import { parseRecording } from '../../../packages/recorder/src/format/parse';
 import { recordingText } from '../../../packages/recorder/src/format/write';
 import type { Happened, Held } from '../../../packages/recorder/src/hook';
-import { createRing } from '../../../packages/recorder/src/late/ring';
+import { createRing, weightOf } from '../../../packages/recorder/src/late/ring';
 import { runRecording } from '../../../packages/recorder/src/late/running';
-import { weightOf } from '../../../packages/recorder/src/late/weight';
 
 const facts = { app: '0.1.0', state: 1, calls: 1, language: 'en' };
 const at = Date.UTC(2026, 10, 22, 9);

@@ -1,5 +1,5 @@
 import { createStates, loadRecording, replayState } from '../../../src/app/replay/appReplay';
-import { describeDifference } from '../../../packages/recorder/src/replay/outcome';
+import { describeDifference } from '../../../packages/recorder/src/replay/comparison';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { checkStates, OTHER, unchecked } from '../../../packages/recorder/src/replay/recording/checkStates';
 import { lateCode } from '../../../src/sagas/loads';

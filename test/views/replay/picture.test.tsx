@@ -1,11 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react';
 
 import { createProjector } from '@inkside/recorder';
-import {
-  isReport,
-  type PictureOrder,
-  type PictureReport,
-} from '../../../packages/recorder/src/replay/picture/protocol';
+import { isReport, type PictureOrder, type PictureReport } from '../../../packages/recorder/src/replay/picture';
 import { showPicture } from '../../../src/app/replay/picture/showPicture';
 import { emptyState } from '../../harness/renderApp';
 

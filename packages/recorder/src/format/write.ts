@@ -2,12 +2,18 @@ import { appErrorOf, isObject } from '@inkside/kit';
 import type { Held } from '../hook';
 import { answerKind, argKind, type FieldKind } from '../privacy/names';
 import { createStandIns, type StandIns } from '../privacy/standIns';
-import { MARK, NOTHING } from '../privacy/special';
-import { createView, type Privacy } from '../privacy/view';
+import { createView, MARK, NOTHING, type Privacy } from '../privacy/view';
 import { createDigest } from './digest';
 import { jsonPieces } from './jsonPieces';
-import { FORMAT, type EndLine, type HeadLine, type RecordedError, type RecordingLine } from './lines';
-import { isRecorders, recordedState } from './state';
+import {
+  type EndLine,
+  FORMAT,
+  type HeadLine,
+  isRecorders,
+  type RecordedError,
+  recordedState,
+  type RecordingLine,
+} from './lines';
 
 /** What the head says of the app. */
 export interface AppFacts {

@@ -4,7 +4,7 @@ import { recordingPieces } from '../format/write';
 import { createCurrent } from './current';
 import { keepLately } from './lately';
 import { createLost, removeFiles, removeOwn } from './lost';
-import { nameAt } from './names';
+import { nameAt } from './shelf';
 import { stateOf, type RecorderParts } from './parts';
 import type { Lately } from './running';
 import { inSlices } from './slices';

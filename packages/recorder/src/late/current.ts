@@ -4,7 +4,7 @@ import type { Held } from '../hook';
 import type { Sink } from './openSink';
 import type { keepLately } from './lately';
 import type { createLost } from './lost';
-import { fileNameAt } from './names';
+import { fileNameAt } from './shelf';
 import { stateOf, type Current, type RecorderParts } from './parts';
 import { runRecording } from './running';
 

@@ -1,6 +1,6 @@
 import { asBytes, asEpochMs, PortError, type Uid } from '@inkside/kit';
 import type { LostRecording } from '../recorderPort';
-import { ENDING, isOwn, momentOf, shownName } from './names';
+import { ENDING, isOwn, momentOf, shownName } from './shelf';
 import type { Current, RecorderParts } from './parts';
 
 /** What is done with the files of recordings that nobody writes any more. @param owner who is signed in; nobody is offered what is another's */

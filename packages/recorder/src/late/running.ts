@@ -5,7 +5,7 @@ import { createStandIns, type StandIns } from '../privacy/standIns';
 import type { Privacy } from '../privacy/view';
 import type { Sink } from './openSink';
 import { inSlices, type Pace } from './slices';
-import { weightOf } from './weight';
+import { weightOf } from './ring';
 
 /** Lines in their order, and about how many kilobytes they keep. */
 const createBacklog = (first: readonly Held[]) => {

@@ -1,9 +1,7 @@
 import type { Recording } from '../format/lines';
-import type { ReplayOptions } from './comparison';
-import type { Outcome } from './outcome';
+import type { Outcome, ReplayOptions } from './comparison';
 import { createPlayer, type Player, type PlayerParts, type ReplayedApp } from './player/createPlayer';
-import { createStates, type RecordedStates } from './recording/states';
-import { firstState, replayState } from './replayState';
+import { createStates, firstState, type RecordedStates, replayState } from './recording/states';
 
 /** What can be done with recordings of one app by its reducer alone. */
 export interface Replay<State extends object> {

@@ -1,11 +1,9 @@
 import { PortError } from '@inkside/kit';
-import { isSagaLine, type LineOf, type Recording, type RecordingLine } from '../format/lines';
-import { isRecorders } from '../format/state';
+import { isRecorders, isSagaLine, type LineOf, type Recording, type RecordingLine } from '../format/lines';
 import { originOf } from '../format/write';
 import { type ReplayedPorts, replayPorts } from './replayPorts';
-import type { ReplayOptions } from './comparison';
+import type { Outcome, ReplayOptions } from './comparison';
 import { createCursor, type Cursor } from './cursor';
-import type { Outcome } from './outcome';
 
 /** Tasks of the event loop, by hand: a timer would wait a millisecond each time. Close it at the end. */
 const createTurns = () => {

@@ -2,8 +2,7 @@ import { createDigest } from '../format/digest';
 import { isSagaLine, type Recording, type SagaLine, type RecordingLine } from '../format/lines';
 import { createView } from '../privacy/view';
 import { PortError } from '@inkside/kit';
-import { differenceAt, type Actual, type Difference } from './outcome';
-import { createComparison } from './comparison';
+import { type Actual, createComparison, type Difference, differenceAt } from './comparison';
 
 /** What the sagas do, in the form of a line. */
 type Done =

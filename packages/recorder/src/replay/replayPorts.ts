@@ -1,7 +1,6 @@
 import { CANCEL, type ErrorParams, isObject, PortError } from '@inkside/kit';
-import type { LineOf, RecordedError } from '../format/lines';
-import { isRecorders } from '../format/state';
-import { isMarkLike, MARK } from '../privacy/special';
+import { isRecorders, type LineOf, type RecordedError } from '../format/lines';
+import { isMarkLike, MARK } from '../privacy/view';
 
 /** What stands for the functions and promises of a recording. */
 interface Live {

@@ -3,7 +3,7 @@ import { asUid, type Uid } from '@inkside/kit';
 import { parseRecording } from '../../../../packages/recorder/src/format/parse';
 import { createHook } from '../../../../packages/recorder/src/hook';
 import { createRecorder } from '../../../../packages/recorder/src/late/createRecorder';
-import { fileNameAt, isOwn, nameAt, shownName } from '../../../../packages/recorder/src/late/names';
+import { fileNameAt, isOwn, nameAt, shownName } from '../../../../packages/recorder/src/late/shelf';
 import { openPage, typesIn, type Page } from './openPage';
 
 const [ada, grace] = [asUid('64b5f0c2a1d3e4f506172839'), asUid('74b5f0c2a1d3e4f506172840')];

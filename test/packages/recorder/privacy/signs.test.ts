@@ -1,4 +1,4 @@
-import type { Span } from '../../../../packages/recorder/src/privacy/found';
+import type { Span } from '../../../../packages/recorder/src/privacy/standIns';
 import { has, marksOf } from '../../../../packages/recorder/src/privacy/marks';
 import { findPatterns } from '../../../../packages/recorder/src/privacy/patterns';
 import { createView } from '../../../../packages/recorder/src/privacy/view';

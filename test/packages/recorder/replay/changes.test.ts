@@ -1,5 +1,4 @@
-import { changesBetween } from '../../../../packages/recorder/src/replay/recording/changes';
-import { applyPatch, patchBetween } from '../../../../packages/recorder/src/replay/recording/patch';
+import { applyPatch, changesBetween, patchBetween } from '../../../../packages/recorder/src/replay/recording/changes';
 
 const table = (rows: number) =>
   Object.fromEntries(

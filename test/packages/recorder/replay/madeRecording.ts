@@ -5,7 +5,7 @@ import {
   type RecordingLine,
 } from '../../../../packages/recorder/src/format/lines';
 import { createStateDigest } from '../../../../packages/recorder/src/replay/comparison';
-import { firstState, type Reduce } from '../../../../packages/recorder/src/replay/replayState';
+import { firstState, type Reduce } from '../../../../packages/recorder/src/replay/recording/states';
 
 /** An app, and what somebody does in it all the time. */
 interface RecordedApp<State> {

@@ -1,5 +1,9 @@
-import { createProjector } from '../../../../packages/recorder/src/replay/picture/projector';
-import { isOrder, isReport, type PictureOrder } from '../../../../packages/recorder/src/replay/picture/protocol';
+import {
+  createProjector,
+  isOrder,
+  isReport,
+  type PictureOrder,
+} from '../../../../packages/recorder/src/replay/picture';
 import { reduce, start, themeChosen } from './tinyApp';
 
 const dark = reduce(start, themeChosen('dark'));

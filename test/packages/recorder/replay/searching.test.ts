@@ -1,12 +1,14 @@
 import {
   indexAt,
+  linksOf,
   matchesOf,
   matchFrom,
   matchNumber,
+  type Step,
+  stepsOf,
   stepsOfKinds,
-} from '../../../../packages/recorder/src/replay/recording/search';
-import { linksOf, stepsOf, type Step } from '../../../../packages/recorder/src/replay/recording/steps';
-import { positionBy, timelineOf } from '../../../../packages/recorder/src/replay/recording/timeline';
+} from '../../../../packages/recorder/src/replay/recording/steps';
+import { positionBy, timelineOf } from '../../../../packages/recorder/src/replay/player/playback';
 import type { RecordingLine } from '@inkside/recorder';
 import { breathless } from './madeRecording';
 

@@ -1,5 +1,5 @@
 import { createReplay } from '../../../../packages/recorder/src/replay/createReplay';
-import type { Reduce } from '../../../../packages/recorder/src/replay/replayState';
+import type { Reduce } from '../../../../packages/recorder/src/replay/recording/states';
 import { raiseState } from '../../../../packages/recorder/src/replay/upgrade';
 import { recordingsOf } from './madeRecording';
 
