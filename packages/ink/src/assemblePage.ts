@@ -1,4 +1,4 @@
-import { attempt } from './failures';
+import { attempt, inkError } from './failures';
 import { lenientUtf8 } from './bytes/text';
 import type {
   DrawnShape,
@@ -16,8 +16,7 @@ import { comparable, normalId, sameId } from './pageOrder';
 import { References, type LinkedPage } from './pageReferences';
 import { samplesIn } from './pageSamples';
 import { isObject, parseNoteJson } from './records/json';
-import { shapeLists, type ShapeLists } from './records/pageShapes';
-import { inkError } from './failures';
+import { shapeLists, type ShapeLists } from './records/shapes';
 import { paperFailures, withoutCloudPaper } from './render/template/paperFailures';
 
 const REMOVED = 1;

@@ -1,14 +1,14 @@
 export type { ArchivedNote } from './archive/archivedNote';
 export { checkNote, type NoteCheck, skippedOf } from './archive/checkNote';
 export { type NoteArchive, openNoteArchive, summariseArchive } from './archive/noteArchive';
+export { folderOf } from './archive/noteFiles';
 export { readLog } from './archive/noteLogs';
-export { folderOf } from './archive/noteRoots';
 export { rewriteArchive } from './archive/rewriteArchive';
 export { type InflateFault, setNativeInflate } from './bytes/inflate';
 export { allocateSamples, sliceSamples } from './bytes/samples';
-export { noBackground } from './encode/acceptedFields';
+export { noteObjects } from './encode/encodeNote';
 export type { NoteContent, NoteObject, PageContent } from './encode/noteContent';
-export { noteObjects } from './encodeNote';
+export { noBackground } from './encode/noteRecords';
 export { shownAssets, withoutTemplate } from './export/exportedPage';
 export type { AssetBytes, ExportPage, PageFormat } from './export/exportModel';
 export type { ExportCanvas, Pixels } from './export/exportTools';
@@ -45,10 +45,9 @@ export {
 } from './model';
 export { newestRows, normalId, sameId, titleOf } from './pageOrder';
 export { memberOf, parseNoteJson } from './records/json';
-export { pageModelFile } from './records/pageModels';
+export { pageModelFile } from './records/pages';
 export { blankResource } from './records/resources';
 export { blankShape } from './records/shapes';
-export { tocFile } from './records/tocEntries';
 export type { Background, DisplayList } from './render/page/displayList';
 export { type Picture, pictureNameOf, type Pictures } from './render/page/frame';
 export { GrainPatterns } from './render/page/grainPatterns';
@@ -66,6 +65,6 @@ export type {
   SurfaceColours,
   Viewport,
 } from './surfaces';
-export { tocTitles } from './tocTitles';
+export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
 export { isSvg } from './worker/loading/svgPicture';

@@ -1,8 +1,7 @@
 import { assemblePage, parsePointsName, parseShapeName, type PageParts } from '../../../packages/ink/src/assemblePage';
 import { encodePointsFile } from '../../../packages/ink/src/bytes/pointsFile';
 import type { InkObject, Shape } from '../../../packages/ink/src/model';
-import { encodeShapes } from '../../../packages/ink/src/records/shapes';
-import { writeShapeZip } from '../../../packages/ink/src/records/shapeZip';
+import { encodeShapes, writeShapeZip } from '../../../packages/ink/src/records/shapes';
 import { aLine, aShape } from './support';
 
 const PAGE = 'aaaa0000-bbbb-1111-cccc-222200000001';

@@ -3,12 +3,11 @@ import { exportNote } from '../../../packages/ink/src/archive/exportNote';
 import { openNoteArchive, summariseArchive } from '../../../packages/ink/src/archive/noteArchive';
 import { parsePointsName, parseShapeName } from '../../../packages/ink/src/assemblePage';
 import { decodePointsFile } from '../../../packages/ink/src/bytes/pointsFile';
-import { noteObjects } from '../../../packages/ink/src/encodeNote';
+import { noteObjects } from '../../../packages/ink/src/encode/encodeNote';
 import { pageNames } from '../../../packages/ink/src/records/json';
-import { decodeNoteInfos } from '../../../packages/ink/src/records/noteInfo';
+import { decodeNoteInfos } from '../../../packages/ink/src/records/note';
 import { blankResource } from '../../../packages/ink/src/records/resources';
-import { decodeShapes } from '../../../packages/ink/src/records/shapes';
-import { readShapeZip } from '../../../packages/ink/src/records/shapeZip';
+import { decodeShapes, readShapeZip } from '../../../packages/ink/src/records/shapes';
 import type { NoteContent } from '../../../packages/ink/src/encode/noteContent';
 import { aNote, aPage, aShape, aStroke, countingIds, DAY, hex, NOTE_ID, pageName } from './support';
 

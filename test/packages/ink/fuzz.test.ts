@@ -8,21 +8,28 @@ import { decodePointsFile } from '../../../packages/ink/src/bytes/pointsFile';
 import { lenientUtf8 } from '../../../packages/ink/src/bytes/text';
 import { InkFormatError } from '../../../packages/ink/src/model';
 import { layersOf, orderPages, pageSizeOf } from '../../../packages/ink/src/pageOrder';
-import { decodeExtra, encodeExtra } from '../../../packages/ink/src/records/extra';
+import {
+  decodeExtra,
+  decodeNoteInfos,
+  decodeVirtualDoc,
+  encodeExtra,
+  encodeNoteInfos,
+  encodeVirtualDoc,
+} from '../../../packages/ink/src/records/note';
 import { layerList, matrixOf, pageNames, parseNoteJson, rectOf } from '../../../packages/ink/src/records/json';
-import { decodeNoteInfos, encodeNoteInfos } from '../../../packages/ink/src/records/noteInfo';
-import { decodePageModels, encodePageModels } from '../../../packages/ink/src/records/pageModels';
+import {
+  decodePageModels,
+  decodeVirtualPages,
+  encodePageModels,
+  encodeVirtualPages,
+} from '../../../packages/ink/src/records/pages';
 import { blankResource, decodeResources, encodeResources } from '../../../packages/ink/src/records/resources';
-import { decodeShapes, encodeShapes } from '../../../packages/ink/src/records/shapes';
-import { readShapeZip } from '../../../packages/ink/src/records/shapeZip';
-import { decodeVirtualDoc, encodeVirtualDoc } from '../../../packages/ink/src/records/virtualDoc';
-import { decodeVirtualPages, encodeVirtualPages } from '../../../packages/ink/src/records/virtualPages';
+import { decodeShapes, encodeShapes, readShapeZip } from '../../../packages/ink/src/records/shapes';
 import { pictureFacts } from '../../../packages/ink/src/export/images/pictureFacts';
 import { withoutOrientation } from '../../../packages/ink/src/export/images/orientation';
-import { tocFile } from '../../../packages/ink/src/records/tocEntries';
+import { tocFile, tocTitles } from '../../../packages/ink/src/tableOfContents';
 import { pageDisplay } from '../../../packages/ink/src/render/page/pageDisplay';
 import { withDocuments } from '../../../packages/ink/src/render/richText/documents';
-import { tocTitles } from '../../../packages/ink/src/tocTitles';
 import { processorMs } from '../../harness/processorTime';
 import { field, joined } from './handMade';
 import { aNote, aPage, aStroke, fixture, pageName, seededRandom } from './support';

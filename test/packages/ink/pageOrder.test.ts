@@ -1,7 +1,6 @@
 import { layersOf, normalId, orderPages, pageSizeOf, sameId } from '../../../packages/ink/src/pageOrder';
-import { blankNoteInfo } from '../../../packages/ink/src/records/noteInfo';
-import { blankPageModel } from '../../../packages/ink/src/records/pageModels';
-import { blankVirtualPage } from '../../../packages/ink/src/records/virtualPages';
+import { blankNoteInfo } from '../../../packages/ink/src/records/note';
+import { blankPageModel, blankVirtualPage } from '../../../packages/ink/src/records/pages';
 import type { NoteInfo, VirtualPage } from '../../../packages/ink/src/model';
 import { pageName } from './support';
 

@@ -22,15 +22,12 @@ import {
   sameId,
   type PageSources,
 } from '../pageOrder';
-import { pageModelFile } from '../records/pageModels';
+import { pageModelFile, virtualPageFile } from '../records/pages';
 import { resourceFile } from '../records/resources';
-import { virtualPageFile } from '../records/virtualPages';
 import { withDocuments } from '../render/richText/documents';
-import type { NoteFiles } from './noteFiles';
+import { folderOf, type NoteFiles } from './noteFiles';
 import { INFO_PATH, readDoc, readInfo, readLog, resourcePaths } from './noteLogs';
-import { folderOf } from './noteRoots';
-import { filesByPage, type FilesByPage, type PageFiles } from './pageFiles';
-import { stateOf, type NoteState } from './wholeness';
+import { filesByPage, type FilesByPage, type NoteState, type PageFiles, stateOf } from './pageFiles';
 
 /** One note of an archive. Its own records are read; pages are put together when they are asked for. */
 export interface ArchivedNote {

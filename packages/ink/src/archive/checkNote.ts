@@ -4,7 +4,7 @@ import { normalId } from '../pageOrder';
 import { pageDisplay } from '../render/page/pageDisplay';
 import { isPenType } from '../shapeTypes';
 import type { ArchivedNote } from './archivedNote';
-import type { Wholeness } from './wholeness';
+import type { Wholeness } from './pageFiles';
 
 /** What is wrong with one note of an archive. */
 export interface NoteCheck {

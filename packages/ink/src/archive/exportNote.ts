@@ -1,5 +1,5 @@
 import { joinEntries, packEntry } from '../bytes/zipWriter';
-import { noteObjects } from '../encodeNote';
+import { noteObjects } from '../encode/encodeNote';
 import type { NoteContent, NoteObject } from '../encode/noteContent';
 import { parsePointsName } from '../assemblePage';
 

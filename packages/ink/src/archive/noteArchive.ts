@@ -4,13 +4,12 @@ import { joinEntries, packEntry } from '../bytes/zipWriter';
 import { inkError, type Subject } from '../failures';
 import type { InkFailure, NoteInfo, NoteSummary, PageInk } from '../model';
 import { newestRows, normalId } from '../pageOrder';
-import { noteInfoFile } from '../records/noteInfo';
+import { noteInfoFile } from '../records/note';
 import { isPenType } from '../shapeTypes';
 import { lenientUtf8 } from '../bytes/text';
 import { archivedNote, type ArchivedNote } from './archivedNote';
-import { noteFiles } from './noteFiles';
+import { entriesByRoot, folderOf, noteFiles, noteRoots, treeEntry } from './noteFiles';
 import { recordsIn } from './noteLogs';
-import { entriesByRoot, folderOf, noteRoots, treeEntry } from './noteRoots';
 
 /** Signatures at the start of Supernote's files: X series, and the older series. */
 const SUPERNOTE = /^(noteSN_FILE_VER_|SN_FILE_)/;

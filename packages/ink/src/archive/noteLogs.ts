@@ -1,8 +1,7 @@
 import { attempt } from '../failures';
 import type { InkFailure, NoteInfo, VirtualDoc } from '../model';
 import { newestRows, sameId } from '../pageOrder';
-import { blankNoteInfo, noteInfoFile } from '../records/noteInfo';
-import { decodeVirtualDoc } from '../records/virtualDoc';
+import { blankNoteInfo, decodeVirtualDoc, noteInfoFile } from '../records/note';
 import type { FileCodec } from '../wire/recordList';
 import { nameOf, type NoteFiles } from './noteFiles';
 

@@ -1,8 +1,7 @@
 import { inkError, type Subject } from '../failures';
 import { crc32 } from './crc32';
 import { inflateExactly, inflateParts } from './inflate';
-import { readRow, type CentralRow } from './zipDirectory';
-import { findDirectory } from './zipEnd';
+import { type CentralRow, findDirectory, readRow } from './zipDirectory';
 import { CENTRAL_BYTES, LOCAL_BYTES, METHOD, SIGNATURE, type ZipEntry, type ZipFile } from './zipFormat';
 
 /** What a zip may hold at most; sizes in bytes after inflating. */

@@ -1,10 +1,109 @@
+import { PbfWriter } from 'pbf';
+
 import type { NoteInfo, PageModel, PageSize, VirtualDoc, VirtualPage } from '../model';
-import { blankNoteInfo } from '../records/noteInfo';
-import { blankPageModel } from '../records/pageModels';
-import { blankVirtualDoc } from '../records/virtualDoc';
-import { blankVirtualPage } from '../records/virtualPages';
-import { acceptedFields } from './acceptedFields';
+import { blankNoteInfo, blankVirtualDoc } from '../records/note';
+import { blankPageModel, blankVirtualPage } from '../records/pages';
 import { layersOfContent, type NoteContent, type PageContent } from './noteContent';
+
+/** Fields of NoteInfo that our own record does not name (reference: note-format, section 4.1). */
+const FIELD = {
+  strokeWidth: 9,
+  eraserWidth: 10,
+  strokeColor: 15,
+  currentShapeType: 16,
+  source: 24,
+  syncStatus: 37,
+  userId: 39,
+};
+const BLACK = -16_777_216;
+const PENCIL = 2;
+const STROKE_WIDTH = 2;
+const ERASER_WIDTH = 20;
+const SYNCED = 1;
+const ENABLED = 1;
+const NO_PAGES = JSON.stringify({ pageNameList: [] });
+
+/** The note has no paper of its own: each page's template says what is printed on it. `size` is in page units. */
+export const noBackground = ({ width, height }: PageSize) => ({
+  bkGroundConfig: { applyAllPage: false, asDefault: false, canvasAutoExpand: false, scaleType: 0 },
+  docBKGround: {
+    cloud: false,
+    global: false,
+    height,
+    width,
+    resId: '',
+    resIndex: 0,
+    type: 0,
+    value: '',
+    visible: true,
+  },
+  pageBKGroundMap: {},
+  useDocBKGround: true,
+});
+
+const unnamedFields = (uid: string | undefined): Uint8Array => {
+  const writer = new PbfWriter();
+  writer.writeFloatField(FIELD.strokeWidth, STROKE_WIDTH);
+  writer.writeFloatField(FIELD.eraserWidth, ERASER_WIDTH);
+  writer.writeVarintField(FIELD.strokeColor, BLACK);
+  writer.writeVarintField(FIELD.currentShapeType, PENCIL);
+  writer.writeStringField(FIELD.source, 'Local');
+  writer.writeVarintField(FIELD.syncStatus, SYNCED);
+  if (uid !== undefined) writer.writeStringField(FIELD.userId, uid);
+  return writer.finish().slice();
+};
+
+/**
+ * What the one record has that a device is known to have imported, beyond the pages. Without `status` a note counts as
+ * deleted there, and its reader takes no missing JSON for an empty one (reference: ink-editor, section 2). Sizes are page
+ * units.
+ */
+const acceptedFields = (size: PageSize, uid: string | undefined): Partial<NoteInfo> => ({
+  notePenInfo: '{}',
+  noteBackground: JSON.stringify(noBackground(size)),
+  richTextPageNameList: NO_PAGES,
+  removePageList: NO_PAGES,
+  status: ENABLED,
+  unknown: unnamedFields(uid),
+});
+
+/** Paper that a page can have (reference: note-format, section 7). */
+interface PaperLayout {
+  readonly layoutType: 'LayoutBlank' | 'LayoutHorizontalLine' | 'LayoutFittedHorizontalLine' | 'LayoutFittedGrid';
+  /** Page units between two lines; 0 for blank paper. */
+  readonly spacing: number;
+  /** Page units. */
+  readonly lineWidth: number;
+  /** Android ARGB. */
+  readonly color: number;
+}
+
+export const BLANK_PAPER: PaperLayout = { layoutType: 'LayoutBlank', spacing: 0, lineWidth: 0, color: 0 };
+
+/** The template JSON of a page of that size. */
+export function templateText({ width, height }: PageSize, paper: PaperLayout): string {
+  const rect = { left: 0, top: 0, right: width, bottom: height, empty: false };
+  return JSON.stringify({
+    type: 'Feature',
+    properties: {
+      layoutType: paper.layoutType,
+      pageMargins: {
+        layoutRect: rect,
+        paddingLeft: 0,
+        paddingRight: 0,
+        paddingTop: 0,
+        paddingBottom: 0,
+        spacing: paper.spacing,
+        degree: 0,
+      },
+      resourceAttr: { resName: '', assetsResName: '' },
+      strokeAttr: { color: paper.color, width: paper.lineWidth },
+      subType: 'Layout',
+      underContent: true,
+      useFixedRatio: false,
+    },
+  });
+}
 
 /** The device cuts a note's own list of pages here; the virtual pages go on. */
 const MAX_LISTED_PAGES = 500;

@@ -10,8 +10,7 @@ import { firstPagePicture } from './firstPagePicture';
 import { createImportStore, type ImportStore, type KeptImport } from './importStore';
 import { archiveObjects, onlyNote, type ArchiveObjects } from './noteArchiveObjects';
 import { foundNote, readFile } from './readFiles';
-import { isCoverOf, lateCount, renamedObjects } from './renamedObjects';
-import { sendObjects, type KeyedObject, type SendParts } from './sendNote';
+import { isCoverOf, type KeyedObject, lateCount, renamedObjects, sendObjects, type SendParts } from './sendNote';
 import { commitDocument, noteDocument } from './treeDocument';
 
 export interface ImportsDeps extends SendParts {

@@ -1,9 +1,13 @@
+import { asBytes, asEpochMs, asNoteId, databaseErrorOf, lazy, type NoteId, PortError, type Uid } from '@inkside/kit';
 import type { EntityTable } from 'dexie';
 import * as v from 'valibot';
 
-import { asBytes, asEpochMs, asNoteId, databaseErrorOf, lazy, type NoteId, PortError, type Uid } from '@inkside/kit';
-import { IMPORTS_VERSION, importsNameOf } from './importNames';
 import type { ImportedNote } from './importsPort';
+
+export const IMPORTS_VERSION = 1;
+
+/** The database of one user's imported notes. */
+export const importsNameOf = (uid: Uid): string => `inkside-imported-${uid}`;
 
 /** A record of the note's tags, as its file has it: what stands inside is known to devices only. */
 export interface TagRow {

@@ -1,7 +1,6 @@
 import { asBytes, asNoteId, type EpochMs, isObject, type Uid } from '@inkside/kit';
 import { openNoteArchive } from '../archive/noteArchive';
-import { createImportStore, type KeptImport, noteOf, type TagRow } from './importStore';
-import { IMPORTS_VERSION, importsNameOf } from './importNames';
+import { createImportStore, IMPORTS_VERSION, importsNameOf, type KeptImport, noteOf, type TagRow } from './importStore';
 import type { ImportedNote } from './importsPort';
 import { onlyNote } from './noteArchiveObjects';
 import { foundNote } from './readFiles';

@@ -1,6 +1,10 @@
 import type { InkFailureReason, Shape } from '../model';
 import { recordCodec } from '../wire/recordCodec';
 import { encodeList, fileCodec } from '../wire/recordList';
+import { inkError } from '../failures';
+import { readZip, zipContent, type ZipLimits } from '../bytes/zipReader';
+import { isFolder } from '../bytes/zipFormat';
+import { joinEntries, packEntry } from '../bytes/zipWriter';
 
 const codec = recordCodec<Shape>(
   'shape',
@@ -66,7 +70,7 @@ const codec = recordCodec<Shape>(
 /** The same file with what else stands in it, so that nothing is lost when it is written. */
 export const shapeFile = fileCodec(codec, ({ uniqueId }) => uniqueId !== '');
 
-export interface ShapeList {
+interface ShapeList {
   readonly shapes: readonly Shape[];
   readonly skipped: number;
   readonly broken: InkFailureReason | undefined;
@@ -86,3 +90,44 @@ export function decodeShapes(bytes: Uint8Array, name: string, limit?: number): S
 export const encodeShapes = (shapes: readonly Shape[]): Uint8Array => encodeList(codec, shapes);
 
 export const blankShape = (fields: Partial<Shape> & Pick<Shape, 'uniqueId'>): Shape => codec.blank(fields);
+
+/** A chunk of a page is some megabytes at most; several times that is a bomb. */
+const MAX_LIST_BYTES = 32 * 1024 * 1024;
+const LIMITS: ZipLimits = { entries: 64, totalBytes: MAX_LIST_BYTES };
+
+/**
+ * The first file in a shape zip, whatever its name: a list of shapes.
+ * @throws InkFormatError kind `shape`: `tooLarge` for a bomb, also for one that lies; `truncated`, `malformed` else.
+ */
+export function readShapeZip(bytes: Uint8Array, name: string): Uint8Array {
+  const subject = { kind: 'shape', name } as const;
+  const first = readZip(bytes, LIMITS, subject).entries.find((entry) => !isFolder(entry));
+  if (first === undefined) throw inkError(subject, 'malformed', 'an empty zip');
+  return zipContent(first, { maxBytes: MAX_LIST_BYTES }, subject);
+}
+
+/** A zip of one entry; the device names it as the object without `.zip`. The same input gives the same bytes. */
+export const writeShapeZip = (entryName: string, content: Uint8Array, modifiedMs: number): Uint8Array =>
+  joinEntries([packEntry(entryName, content, modifiedMs)]);
+
+/** What the shape zips of one page may hold together: many times a page of 200,000 points with all its revisions. */
+const MAX_SHAPES = 100_000;
+const MAX_BYTES = 48 * 1024 * 1024;
+
+export type ShapeLists = (bytes: Uint8Array, name: string) => ShapeList;
+
+/**
+ * Reads the shape zips of one page, one after another, as long as they fit into memory together.
+ * The reader throws InkFormatError of kind `shape`, `tooLarge` once the page's zips hold more than a page can.
+ */
+export function shapeLists(): ShapeLists {
+  let [shapesLeft, bytesLeft] = [MAX_SHAPES, MAX_BYTES];
+  return (bytes, name) => {
+    const content = readShapeZip(bytes, name);
+    if (content.length > bytesLeft) throw inkError({ kind: 'shape', name }, 'tooLarge', 'more than a page holds');
+    const list = decodeShapes(content, name, shapesLeft);
+    bytesLeft -= content.length;
+    shapesLeft -= list.shapes.length;
+    return list;
+  };
+}

@@ -1,7 +1,15 @@
 import type { PbfWriter } from 'pbf';
 import { eachField } from './fieldSpans';
-import { readExact, readLenient, sameValue, WIRE, writeValue, type FieldKind, type FieldValue } from './fieldValues';
-import { TextReader } from './textReader';
+import {
+  type FieldKind,
+  type FieldValue,
+  readExact,
+  readLenient,
+  sameValue,
+  TextReader,
+  WIRE,
+  writeValue,
+} from './fieldValues';
 
 /** A field of a table that is to be written. */
 export interface ValueField {

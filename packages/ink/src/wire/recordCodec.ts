@@ -1,11 +1,17 @@
 import { PbfWriter } from 'pbf';
 import { guarded, inkError, type Subject } from '../failures';
 import type { InkObjectKind, UnknownFields } from '../model';
-import { eachField, type FieldSpan } from './fieldSpans';
-import { readExact, readLenient, standsAsOurs, writeValue, type FieldKind, type FieldValue } from './fieldValues';
+import { eachField, type FieldSpan, isOurVarint, joinSpans, type Span } from './fieldSpans';
+import {
+  type FieldKind,
+  type FieldValue,
+  readExact,
+  readLenient,
+  standsAsOurs,
+  TextReader,
+  writeValue,
+} from './fieldValues';
 import { writeOverKept } from './keptFields';
-import { isOurVarint, joinSpans, type Span } from './varint';
-import { TextReader } from './textReader';
 
 type KindOf<V> = V extends string ? 'text' | 'looseText' : V extends number ? 'int32' | 'int64' | 'float' : 'bytes';
 type Known<T> = Exclude<keyof T, 'unknown'> & string;

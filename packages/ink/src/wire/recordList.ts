@@ -1,12 +1,10 @@
 import { PbfWriter } from 'pbf';
 import { guarded, inkError, type Subject } from '../failures';
 import { InkFormatError, type InkFailureReason } from '../model';
-import { blankSpan, eachField, nextField } from './fieldSpans';
-import { WIRE } from './fieldValues';
+import { blankSpan, eachField, joinSpans, nextField, type Span } from './fieldSpans';
+import { TextReader, WIRE } from './fieldValues';
 import { writeRaw } from './keptFields';
 import type { RecordCodec } from './recordCodec';
-import { joinSpans, type Span } from './varint';
-import { TextReader } from './textReader';
 
 const RECORD_FIELD = 1;
 /** The tag of a record's own id, wherever among its fields it stands. An id never has this byte, a line feed. */

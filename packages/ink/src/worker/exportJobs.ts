@@ -12,7 +12,7 @@ import { startNoteExport, type ExportMachine, type NoteExport } from '../export/
 import { paintPage, PreparedPage } from '../render/page/painter';
 import type { DisplayList } from '../render/page/displayList';
 import type { NoteObject } from '../encode/noteContent';
-import { encodeNoteInfos } from '../records/noteInfo';
+import { encodeNoteInfos } from '../records/note';
 import type { HeldPages } from './heldPages';
 import type {
   ExportAnswers,

@@ -3,7 +3,7 @@ import { openNoteArchive, writeNoteArchive, type NoteArchive } from '../archive/
 import type { ArchivedNote } from '../archive/archivedNote';
 import { INFO_PATH, ownRow, recordsIn } from '../archive/noteLogs';
 import { InkFormatError, type InkFailure } from '../model';
-import { encodeNoteInfos, noteInfoFile } from '../records/noteInfo';
+import { encodeNoteInfos, noteInfoFile } from '../records/note';
 
 /** A note that a `.note` file holds. */
 export interface FiledNote {

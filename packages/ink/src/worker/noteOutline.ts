@@ -14,12 +14,10 @@ import {
   titleOf,
 } from '../pageOrder';
 import { pageNames } from '../records/json';
-import { blankNoteInfo, noteInfoFile } from '../records/noteInfo';
-import { pageModelFile } from '../records/pageModels';
+import { blankNoteInfo, noteInfoFile } from '../records/note';
+import { pageModelFile, virtualPageFile } from '../records/pages';
 import { resourceFile } from '../records/resources';
-import { virtualPageFile } from '../records/virtualPages';
-import { tocFile } from '../records/tocEntries';
-import { tocTitles } from '../tocTitles';
+import { tocFile, tocTitles } from '../tableOfContents';
 import type { FileCodec } from '../wire/recordList';
 import type { NoteAnswer, NoteQuestion, OutlinedPage } from './protocol';
 

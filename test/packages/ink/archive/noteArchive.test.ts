@@ -7,7 +7,7 @@ import {
   writeNoteArchive,
 } from '../../../../packages/ink/src/archive/noteArchive';
 import { decodePointsFile, encodePointsFile } from '../../../../packages/ink/src/bytes/pointsFile';
-import { blankNoteInfo, encodeNoteInfos } from '../../../../packages/ink/src/records/noteInfo';
+import { blankNoteInfo, encodeNoteInfos } from '../../../../packages/ink/src/records/note';
 import { blankResource, encodeResources } from '../../../../packages/ink/src/records/resources';
 import { aNote, aPage, aStroke, DAY, failureFrom, fixture, FIXTURE_PAGE, hex, NOTE_ID, pageName } from '../support';
 

@@ -1,6 +1,6 @@
 import { openNoteArchive, summariseArchive, writeNoteArchive } from '../../../../packages/ink/src/archive/noteArchive';
 import { rewriteArchive } from '../../../../packages/ink/src/archive/rewriteArchive';
-import { findDirectory } from '../../../../packages/ink/src/bytes/zipEnd';
+import { findDirectory } from '../../../../packages/ink/src/bytes/zipDirectory';
 import { readZip, zipContent } from '../../../../packages/ink/src/bytes/zipReader';
 import { handMadeZip, joined, utf8, type HandMadeFile } from '../handMade';
 import { failureFrom, hex } from '../support';

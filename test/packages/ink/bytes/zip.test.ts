@@ -1,7 +1,7 @@
 import { deflateSync, unzipSync, zipSync } from 'fflate';
 import { readZip, zipContent } from '../../../../packages/ink/src/bytes/zipReader';
 import { joinEntries, packEntry } from '../../../../packages/ink/src/bytes/zipWriter';
-import { readShapeZip, writeShapeZip } from '../../../../packages/ink/src/records/shapeZip';
+import { readShapeZip, writeShapeZip } from '../../../../packages/ink/src/records/shapes';
 import { handMadeZip } from '../handMade';
 import { DAY, failureFrom } from '../support';
 

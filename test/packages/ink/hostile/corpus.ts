@@ -1,4 +1,4 @@
-import { writeShapeZip } from '../../../../packages/ink/src/records/shapeZip';
+import { writeShapeZip } from '../../../../packages/ink/src/records/shapes';
 import { exportNote } from '../../../../packages/ink/src/archive/exportNote';
 import { field, handMadePoints, handMadeZip, joined, utf8, type HandMadeFile } from '../handMade';
 import { aNote, aPage, aStroke, fixture, seededRandom } from '../support';

@@ -7,8 +7,12 @@ import { createImports } from '../../../../packages/ink/src/imports/createImport
 import { openNoteArchive } from '../../../../packages/ink/src/archive/noteArchive';
 import { exportNote } from '../../../../packages/ink/src/archive/exportNote';
 import { joinEntries, packEntry } from '../../../../packages/ink/src/bytes/zipWriter';
-import { decodeNoteInfos, encodeNoteInfos, blankNoteInfo } from '../../../../packages/ink/src/records/noteInfo';
-import { decodeVirtualDoc } from '../../../../packages/ink/src/records/virtualDoc';
+import {
+  blankNoteInfo,
+  decodeNoteInfos,
+  decodeVirtualDoc,
+  encodeNoteInfos,
+} from '../../../../packages/ink/src/records/note';
 import type { SaveEvent } from '../../../../packages/ink/src/imports/importsPort';
 import { aNote, aPage, aStroke, NOTE_ID, pageName } from '../support';
 import { fakeWorker } from '../render/support';

@@ -1,11 +1,10 @@
 import { asUid } from '@inkside/kit';
 import { archiveObjects } from '../../../../packages/ink/src/imports/noteArchiveObjects';
-import { renamedObjects } from '../../../../packages/ink/src/imports/renamedObjects';
+import { renamedObjects } from '../../../../packages/ink/src/imports/sendNote';
 import { openNoteArchive } from '../../../../packages/ink/src/archive/noteArchive';
-import { noteInfoFile } from '../../../../packages/ink/src/records/noteInfo';
+import { decodeVirtualDoc, noteInfoFile } from '../../../../packages/ink/src/records/note';
 import { resourceFile } from '../../../../packages/ink/src/records/resources';
-import { decodeVirtualDoc } from '../../../../packages/ink/src/records/virtualDoc';
-import { virtualPageFile } from '../../../../packages/ink/src/records/virtualPages';
+import { virtualPageFile } from '../../../../packages/ink/src/records/pages';
 import { at, drawn, NOTE, ONE, only, SHAPE, shape, TWO } from '../archive/handMadeNote';
 import { field, handMadeZip, joined, utf8, type HandMadeFile } from '../handMade';
 import { hex } from '../support';

@@ -5,13 +5,24 @@ import { openNoteArchive } from '../../../../packages/ink/src/archive/noteArchiv
 import { rewriteArchive } from '../../../../packages/ink/src/archive/rewriteArchive';
 import { decodePointsFile, encodePointsFile } from '../../../../packages/ink/src/bytes/pointsFile';
 import type { PageInk, Shape } from '../../../../packages/ink/src/model';
-import { blankExtra, decodeExtra, encodeExtra } from '../../../../packages/ink/src/records/extra';
-import { blankNoteInfo, noteInfoFile } from '../../../../packages/ink/src/records/noteInfo';
-import { blankPageModel, pageModelFile } from '../../../../packages/ink/src/records/pageModels';
+import {
+  blankExtra,
+  blankNoteInfo,
+  blankVirtualDoc,
+  decodeExtra,
+  decodeVirtualDoc,
+  encodeExtra,
+  encodeVirtualDoc,
+  noteInfoFile,
+} from '../../../../packages/ink/src/records/note';
+import {
+  blankPageModel,
+  blankVirtualPage,
+  pageModelFile,
+  virtualPageFile,
+} from '../../../../packages/ink/src/records/pages';
 import { blankResource, resourceFile } from '../../../../packages/ink/src/records/resources';
 import { blankShape, shapeFile } from '../../../../packages/ink/src/records/shapes';
-import { blankVirtualDoc, decodeVirtualDoc, encodeVirtualDoc } from '../../../../packages/ink/src/records/virtualDoc';
-import { blankVirtualPage, virtualPageFile } from '../../../../packages/ink/src/records/virtualPages';
 import type { FileCodec } from '../../../../packages/ink/src/wire/recordList';
 import { field } from '../handMade';
 import { aNote, hex, pageName } from '../support';

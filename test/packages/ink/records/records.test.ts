@@ -1,14 +1,24 @@
 import { PbfWriter } from 'pbf';
-import { blankExtra, decodeExtra, encodeExtra } from '../../../../packages/ink/src/records/extra';
-import { blankNoteInfo, decodeNoteInfos, encodeNoteInfos } from '../../../../packages/ink/src/records/noteInfo';
-import { blankPageModel, decodePageModels, encodePageModels } from '../../../../packages/ink/src/records/pageModels';
-import { blankResource, decodeResources, encodeResources } from '../../../../packages/ink/src/records/resources';
-import { blankVirtualDoc, decodeVirtualDoc, encodeVirtualDoc } from '../../../../packages/ink/src/records/virtualDoc';
 import {
+  blankExtra,
+  blankNoteInfo,
+  blankVirtualDoc,
+  decodeExtra,
+  decodeNoteInfos,
+  decodeVirtualDoc,
+  encodeExtra,
+  encodeNoteInfos,
+  encodeVirtualDoc,
+} from '../../../../packages/ink/src/records/note';
+import {
+  blankPageModel,
   blankVirtualPage,
+  decodePageModels,
   decodeVirtualPages,
+  encodePageModels,
   encodeVirtualPages,
-} from '../../../../packages/ink/src/records/virtualPages';
+} from '../../../../packages/ink/src/records/pages';
+import { blankResource, decodeResources, encodeResources } from '../../../../packages/ink/src/records/resources';
 import { bytesOf, failureFrom, fixture, hex } from '../support';
 
 const TIMES = { createdAt: 1_700_000_000_001, updatedAt: 1_700_000_000_002 };

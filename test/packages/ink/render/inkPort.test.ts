@@ -1,5 +1,5 @@
 import { asNoteId, asPageId, asUid, LOGIN_EXPIRED, PortError } from '@inkside/kit';
-import { noteObjects } from '../../../../packages/ink/src/encodeNote';
+import { noteObjects } from '../../../../packages/ink/src/encode/encodeNote';
 import type { NoteContent } from '../../../../packages/ink/src/encode/noteContent';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import { aNote, aPage, aStroke, NOTE_ID, pageName } from '../support';

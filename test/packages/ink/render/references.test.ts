@@ -1,5 +1,5 @@
 import { assemblePage } from '../../../../packages/ink/src/assemblePage';
-import { noteObjects } from '../../../../packages/ink/src/encodeNote';
+import { noteObjects } from '../../../../packages/ink/src/encode/encodeNote';
 import type { DrawnShape, InkObject } from '../../../../packages/ink/src/model';
 import { pageDisplay } from '../../../../packages/ink/src/render/page/pageDisplay';
 import { WorkerClient } from '../../../../packages/ink/src/worker/host/workerClient';

@@ -1,18 +1,14 @@
 import { utf8 } from '../../bytes/text';
-import { templatePath } from '../../encode/noteRecords';
-import { BLANK_PAPER, templateText } from '../../encode/pageTemplate';
+import { BLANK_PAPER, templatePath, templateText } from '../../encode/noteRecords';
 import { attempt } from '../../failures';
 import type { InkObjectKind, NoteInfo, PageSize, VirtualDoc, VirtualPage } from '../../model';
 import { normalId, pageSizeOf, sameId } from '../../pageOrder';
 import { isObject, pageNames, parseNoteJson } from '../../records/json';
-import { noteInfoFile } from '../../records/noteInfo';
-import { pageModelFile } from '../../records/pageModels';
-import { tocFile, textsOf } from '../../records/tocEntries';
-import { decodeVirtualDoc, encodeVirtualDoc } from '../../records/virtualDoc';
-import { virtualPageFile } from '../../records/virtualPages';
+import { decodeVirtualDoc, encodeVirtualDoc, noteInfoFile } from '../../records/note';
+import { pageModelFile, virtualPageFile } from '../../records/pages';
+import { tocFile, textsOf } from '../../tableOfContents';
 import type { FileCodec } from '../../wire/recordList';
-import type { Excerpt } from './excerptPages';
-import type { Changes } from './excerptShapes';
+import type { Changes, Excerpt } from './excerptPages';
 import { isOfDropped } from './noteChoice';
 
 /** The device cuts a note's own list of pages here. */

@@ -5,9 +5,8 @@ import { attempt } from '../../failures';
 import type { PageInk } from '../../model';
 import { resourceFile } from '../../records/resources';
 import { pageDisplay } from '../../render/page/pageDisplay';
-import { type Excerpt, excerptPages } from './excerptPages';
+import { type Changes, type Excerpt, excerptPages, excerptShapes } from './excerptPages';
 import { blankTemplates, excerptRecords } from './excerptRecords';
-import { type Changes, excerptShapes } from './excerptShapes';
 import { isOfDropped, type NoteChoice } from './noteChoice';
 
 const DATA = /(?:^|\/)resource\/data\/(.+)$/;

@@ -1,7 +1,7 @@
 import { backgroundFor } from '../../../../../packages/ink/src/pageBackground';
-import { blankNoteInfo } from '../../../../../packages/ink/src/records/noteInfo';
+import { blankNoteInfo } from '../../../../../packages/ink/src/records/note';
 import { blankResource } from '../../../../../packages/ink/src/records/resources';
-import { blankVirtualPage } from '../../../../../packages/ink/src/records/virtualPages';
+import { blankVirtualPage } from '../../../../../packages/ink/src/records/pages';
 import { coloursFor } from '../../../../../packages/ink/src/render/page/backdrop';
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
 import { printNamed, printOfType } from '../../../../../packages/ink/src/render/template/library';

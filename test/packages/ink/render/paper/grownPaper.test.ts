@@ -1,7 +1,7 @@
 import type { PageInk } from '../../../../../packages/ink/src/model';
 import { growsWithInk } from '../../../../../packages/ink/src/pageOrder';
-import { blankNoteInfo } from '../../../../../packages/ink/src/records/noteInfo';
-import { blankPageModel } from '../../../../../packages/ink/src/records/pageModels';
+import { blankNoteInfo } from '../../../../../packages/ink/src/records/note';
+import { blankPageModel } from '../../../../../packages/ink/src/records/pages';
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
 import { PathBuilder } from '../../../../../packages/ink/src/render/path/pathBuilder';
 import { field, handMadePoints } from '../../handMade';

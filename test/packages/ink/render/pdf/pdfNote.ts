@@ -1,5 +1,5 @@
 import { asNoteId, asUid } from '@inkside/kit';
-import { noteObjects } from '../../../../../packages/ink/src/encodeNote';
+import { noteObjects } from '../../../../../packages/ink/src/encode/encodeNote';
 import { createInk } from '../../../../../packages/ink/src/inkPort';
 import type { HandlerDeps } from '../../../../../packages/ink/src/worker/inkHandler';
 import type { Call, PicturesQuestion } from '../../../../../packages/ink/src/worker/protocol';

@@ -1,5 +1,5 @@
 import { asNoteId, asPageId, asUid } from '@inkside/kit';
-import { noteObjects } from '../../../../../packages/ink/src/encodeNote';
+import { noteObjects } from '../../../../../packages/ink/src/encode/encodeNote';
 import { createInk } from '../../../../../packages/ink/src/inkPort';
 import { aNote, aPage, NOTE_ID, pageName } from '../../support';
 import { fakeWorker } from '../support';
