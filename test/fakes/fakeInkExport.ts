@@ -1,7 +1,7 @@
 import { asBytes } from '@inkside/kit';
 import type { Handles } from '@inkside/ui';
 import type { InkFault } from '@inkside/ink';
-import type { InkExportOrder, InkExportPort } from '../../packages/ink/src/exportPort';
+import type { InkExportOrder, InkExportPort } from '../../packages/ink/src/inkPorts';
 
 /** Exports whose steps the test ends one by one, or all by themselves. */
 export const fakeInkExport = () => {

@@ -17,7 +17,7 @@ import { References, type LinkedPage } from './pageReferences';
 import { samplesIn } from './pageSamples';
 import { isObject, parseNoteJson } from './records/json';
 import { shapeLists, type ShapeLists } from './records/shapes';
-import { paperFailures, withoutCloudPaper } from './render/template/paperFailures';
+import { paperFailures, withoutCloudPaper } from './render/template/pagePaper';
 
 const REMOVED = 1;
 

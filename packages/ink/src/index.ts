@@ -9,22 +9,29 @@ export { allocateSamples, sliceSamples } from './bytes/samples';
 export { noteObjects } from './encode/encodeNote';
 export type { NoteContent, NoteObject, PageContent } from './encode/noteContent';
 export { noBackground } from './encode/noteRecords';
-export { shownAssets, withoutTemplate } from './export/exportedPage';
-export type { AssetBytes, ExportPage, PageFormat } from './export/exportModel';
-export type { ExportCanvas, Pixels } from './export/exportTools';
+export {
+  type AssetBytes,
+  type ExportCanvas,
+  type ExportPage,
+  type PageFormat,
+  type Pixels,
+  shownAssets,
+  withoutTemplate,
+} from './export/exportModel';
 export { endingOf, fileNameOf, isPaged, pageFileName } from './export/fileNames';
 export { pictureFacts } from './export/images/pictureFacts';
-export { isDecodable } from './export/images/pictureLimits';
+export { isDecodable } from './export/images/pictureFacts';
 export type { ExportMachine, NoteExport } from './export/noteExport';
 export { LEAST_DPI, MOST_DPI } from './export/paintBitmap';
 export { canvasTextPictures } from './export/textPictures';
-export type { InkExportFormat, InkExportPort } from './exportPort';
 export { attempt } from './failures';
 export type { Imports } from './imports/createImports';
 export type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget } from './imports/importsPort';
 export type { Ink, InkDeps } from './inkPort';
 export type {
   InkBounds,
+  InkExportFormat,
+  InkExportPort,
   InkFault,
   InkPort,
   InkSource,
@@ -50,7 +57,7 @@ export { blankResource } from './records/resources';
 export { blankShape } from './records/shapes';
 export type { Background, DisplayList } from './render/page/displayList';
 export { type Picture, pictureNameOf, type Pictures } from './render/page/frame';
-export { GrainPatterns } from './render/page/grainPatterns';
+export { GrainPatterns } from './render/page/grain';
 export { pageDisplay } from './render/page/pageDisplay';
 export type { PaintContext } from './render/page/painter';
 export { boundingBox } from './render/shapes/shapeStyle';

@@ -1,7 +1,6 @@
 import { asPageId, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
 import type { HeldFile, InkExportHandles, InkHandles, SurfaceColours } from './surfaces';
-import type { InkPort, InkSource } from './inkPorts';
-import type { InkExportPort } from './exportPort';
+import type { InkExportPort, InkPort, InkSource } from './inkPorts';
 import type { PageAsset } from './render/page/displayList';
 import { createSurface } from './render/surface/surface';
 import { EXPORT_HANG_MS, ExportHost } from './worker/host/exportHost';

@@ -1,4 +1,4 @@
-import type { NoteId, PageId, Uid } from '@inkside/kit';
+import type { Bytes, NoteId, PageId, Uid } from '@inkside/kit';
 
 /** One object that could not be read; `kind` chooses the message, `name` tells which. */
 export interface InkFault {
@@ -16,7 +16,7 @@ export interface InkBounds {
 }
 
 /** Where a press on a page leads; `asset` names a file of the page. */
-export type InkSpotTarget =
+type InkSpotTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly pageId: string }
   | { readonly kind: 'note'; readonly noteId: string; readonly pageId: string | undefined }
@@ -53,7 +53,7 @@ export interface NoteOutline {
   readonly faults: readonly InkFault[];
 }
 
-export interface PageReport {
+interface PageReport {
   readonly pageId: PageId;
   readonly shapes: number;
   readonly points: number;
@@ -90,4 +90,43 @@ export interface InkPort {
   /** Hands a sound or an attachment of a page to the browser as a download. Throws `errors.objectMissing`. */
   saveFile(request: { readonly pageId: PageId; readonly asset: string; readonly name: string }): Promise<void>;
   closeNote(noteId: NoteId): void;
+}
+
+/** `note` is the device's own archive of a note. */
+export type InkExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';
+
+export interface InkExportOrder {
+  /** The note must be open. */
+  readonly noteId: NoteId;
+  readonly title: string;
+  /** Epoch milliseconds; 0 when not known. They go into the file, so that the same note gives the same bytes. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly format: InkExportFormat;
+  /** 1 first, in the order in which they shall stand; a `.note` has them in the note's order. */
+  readonly pageNumbers: readonly number[];
+  readonly layers: 'visible' | 'all';
+  readonly hasTemplate: boolean;
+  /** Pixels to an inch, of pictures and PDFs of pictures; 0 for the others. */
+  readonly dpi: number;
+}
+
+/**
+ * Makes files of an open note, step by step, so that whoever asks can tell how far it is and stop. Throws
+ * `errors.inkWorker` when the writer fails, and what the store threw when nothing could be reached.
+ */
+export interface InkExportPort {
+  /** `steps` is how often {@link step} is to be called: for each page, or for each object of a `.note`. */
+  start(order: InkExportOrder): Promise<{ readonly exportId: string; readonly steps: number }>;
+  /**
+   * 0 first. What could not be read is told, and each character that no font has, as kind `glyph`; the rest of the page is
+   * written.
+   */
+  step(exportId: string, index: number): Promise<readonly InkFault[]>;
+  /** The file is whole and is kept until it is dropped. */
+  finish(exportId: string): Promise<{ readonly size: Bytes; readonly name: string }>;
+  /** Hands a finished file to the browser as a download. Throws `errors.objectMissing` for one that is gone. */
+  save(exportId: string): Promise<void>;
+  /** Forgets an export, finished or not; nothing happens for one that is gone. */
+  drop(exportId: string): void;
 }

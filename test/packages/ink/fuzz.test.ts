@@ -25,8 +25,7 @@ import {
 } from '../../../packages/ink/src/records/pages';
 import { blankResource, decodeResources, encodeResources } from '../../../packages/ink/src/records/resources';
 import { decodeShapes, encodeShapes, readShapeZip } from '../../../packages/ink/src/records/shapes';
-import { pictureFacts } from '../../../packages/ink/src/export/images/pictureFacts';
-import { withoutOrientation } from '../../../packages/ink/src/export/images/orientation';
+import { pictureFacts, withoutOrientation } from '../../../packages/ink/src/export/images/pictureFacts';
 import { tocFile, tocTitles } from '../../../packages/ink/src/tableOfContents';
 import { pageDisplay } from '../../../packages/ink/src/render/page/pageDisplay';
 import { withDocuments } from '../../../packages/ink/src/render/richText/documents';

@@ -1,7 +1,6 @@
 import type { TextItem } from '../render/page/displayList';
 import { fontOf } from '../render/text/textPainter';
-import type { ExportPage, PageFormat } from './exportModel';
-import type { ExportCanvas, TextPictures } from './exportTools';
+import type { ExportCanvas, ExportPage, PageFormat, TextPictures } from './exportModel';
 
 /** No character, and none ever: what a canvas draws for it is what stands for every character without a glyph. */
 const NO_CHARACTER = String.fromCodePoint(0x10ffff);

@@ -2,8 +2,7 @@ import { bitmapScale } from '@inkside/kit';
 import type { PageSize } from '../model';
 import { type Grains, paintPage, PreparedPage } from '../render/page/painter';
 import { pictureNameOf, type Pictures } from '../render/page/frame';
-import { EXPORT_COLOURS, type ExportPage } from './exportModel';
-import type { ExportCanvas } from './exportTools';
+import { EXPORT_COLOURS, type ExportCanvas, type ExportPage } from './exportModel';
 
 /** Pixels to an inch where nobody asks for others: what printers set sharply. */
 export const USUAL_EXPORT_DPI = 300;

@@ -1,7 +1,7 @@
 import type { TextItem } from '../render/page/displayList';
 import { fontOf } from '../render/text/textPainter';
-import { hexColour } from './inkColour';
-import type { ExportCanvas, Pixels, TextPicture, TextPictures } from './exportTools';
+import { hexColour } from './exportedInk';
+import type { ExportCanvas, Pixels, TextPicture, TextPictures } from './exportModel';
 import { GlyphGaps } from './glyphGaps';
 
 /** Pixels to a page unit: about 900 dpi, sharp on paper and when zoomed in. */

@@ -1,11 +1,10 @@
-import type { MakePattern } from '../render/page/grainPatterns';
+import type { MakePattern } from '../render/page/grain';
 import type { Layer } from '../render/page/replayInk';
 import { lazy } from '@inkside/kit';
-import { decodePicture } from './decodePicture';
+import { decodePicture, type ReadLinks } from './takePictures';
 import type { DrawPart } from './finePdf';
 import { createInkHandler, type Easel } from './inkHandler';
 import type { Call, Reply } from './protocol';
-import type { ReadLinks } from './takePictures';
 
 /** The part of a worker's global scope that is used here; `self` is typed as a window's in this program. */
 interface WorkerScope {

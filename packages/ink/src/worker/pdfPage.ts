@@ -1,8 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { PdfLink } from '../render/pdf/pdfLinks';
-import { openPdf, type PdfData, type PdfPart } from '../render/pdf/pdfPicture';
-import { PdfShelf } from '../render/pdf/pdfShelf';
+import { openPdf, type PdfData, type PdfPart, PdfShelf } from '../render/pdf/pdfPicture';
 
 /** This is a worker already: pdf.js looks here before it starts one of its own. */
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });

@@ -1,8 +1,28 @@
+import { isDecodable, pictureFacts } from '../export/images/pictureFacts';
 import type { DisplayList } from '../render/page/displayList';
-import { pictureNameOf, type Picture } from '../render/page/frame';
+import { type Picture, pictureNameOf } from '../render/page/frame';
 import type { PdfLink } from '../render/pdf/pdfLinks';
 import type { HeldPages } from './heldPages';
 import type { BelowLink, PicturesAnswer, PicturesQuestion } from './protocol';
+
+/** Held no larger than this: more than any page has on its device. */
+const HELD_PIXELS = 12_000_000;
+
+/**
+ * Makes a picture of a stored file, in its own size or as large as is kept.
+ * @throws for what is no picture that browsers know, for one that says no size, and for one that is too large.
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<ImageBitmap> {
+  const facts = pictureFacts(bytes);
+  const pixels = (facts?.width ?? 0) * (facts?.height ?? 0);
+  // A few bytes can claim more pixels than there is memory: the claim is read before anything is made.
+  if (facts === undefined || pixels <= 0 || !isDecodable(facts, bytes.length))
+    throw new Error('not a picture of a bounded size');
+  const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: facts.type });
+  if (pixels <= HELD_PIXELS) return createImageBitmap(blob);
+  const share = Math.sqrt(HELD_PIXELS / pixels);
+  return createImageBitmap(blob, { resizeWidth: Math.round(facts.width * share), resizeQuality: 'medium' });
+}
 
 /**
  * Makes a picture of a file; `pageIndex` chooses a page of a PDF, `longest` how many pixels its longer side gets. Rejects

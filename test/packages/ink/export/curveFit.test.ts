@@ -1,8 +1,6 @@
-import { CurveFit } from '../../../../packages/ink/src/export/pdf/curveFit';
-import { pdfPathOf, STEPS } from '../../../../packages/ink/src/export/pdf/pdfPath';
+import { CurveFit, pdfPathOf, STEPS } from '../../../../packages/ink/src/export/pdf/pdfPath';
 import type { Draw } from '../../../../packages/ink/src/render/page/displayList';
-import { PathBuilder } from '../../../../packages/ink/src/render/path/pathBuilder';
-import { OP, operandsOf } from '../../../../packages/ink/src/render/path/pathStream';
+import { OP, operandsOf, PathBuilder } from '../../../../packages/ink/src/render/path/pathStream';
 import { seededRandom } from '../support';
 
 const TOLERANCE = 0.05;

@@ -1,7 +1,7 @@
 import { startNoteExport } from '../../../../packages/ink/src/export/noteExport';
 import { canvasTextPictures } from '../../../../packages/ink/src/export/textPictures';
-import type { ExportCanvas, TextPictures } from '../../../../packages/ink/src/export/exportTools';
-import { rgbOf } from '../../../../packages/ink/src/export/inkColour';
+import type { ExportCanvas, TextPictures } from '../../../../packages/ink/src/export/exportModel';
+import { rgbOf } from '../../../../packages/ink/src/export/exportedInk';
 import type { TextItem } from '../../../../packages/ink/src/render/page/displayList';
 import { fontOf, setSpareFonts } from '../../../../packages/ink/src/render/text/textPainter';
 import { closeReader, drawnPage, factsOf } from './readers/readPdf';

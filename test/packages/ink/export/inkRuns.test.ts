@@ -1,4 +1,4 @@
-import { boundsOfItems } from '../../../../packages/ink/src/export/inkRuns';
+import { boundsOfItems } from '../../../../packages/ink/src/export/exportedInk';
 import type { DisplayItem } from '../../../../packages/ink/src/render/page/displayList';
 import { disc } from './support';
 

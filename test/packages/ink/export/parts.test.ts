@@ -1,7 +1,7 @@
 import { exportScale } from '../../../../packages/ink/src/export/paintBitmap';
-import { missingAssets, withoutTemplate } from '../../../../packages/ink/src/export/exportedPage';
+import { missingAssets, withoutTemplate } from '../../../../packages/ink/src/export/exportModel';
 import { fileNameOf, pageFileName } from '../../../../packages/ink/src/export/fileNames';
-import { base64 } from '../../../../packages/ink/src/export/images/base64';
+import { base64 } from '../../../../packages/ink/src/export/svg/svgMarkup';
 import { pictureFacts } from '../../../../packages/ink/src/export/images/pictureFacts';
 import { withDpi } from '../../../../packages/ink/src/export/images/pngChunks';
 import { dpiOf, parsePageRange } from '@inkside/kit';

@@ -1,8 +1,7 @@
 import { createCanvas, loadImage, Path2D as NodePath } from '@napi-rs/canvas';
 
 import { exportMachine } from '../../../../cloud/operator/note/exportMachine';
-import type { ExportedNote, ExportPage, PageFormat } from '../../../../packages/ink/src/export/exportModel';
-import type { Pixels } from '../../../../packages/ink/src/export/exportTools';
+import type { ExportedNote, ExportPage, PageFormat, Pixels } from '../../../../packages/ink/src/export/exportModel';
 import { startNoteExport, type ExportMachine } from '../../../../packages/ink/src/export/noteExport';
 import type {
   DisplayItem,

@@ -1,6 +1,6 @@
 import type { SurfaceColours } from '@inkside/ink';
 import type { PageInk, Shape } from '../../../../packages/ink/src/model';
-import { GrainPatterns } from '../../../../packages/ink/src/render/page/grainPatterns';
+import { GrainPatterns } from '../../../../packages/ink/src/render/page/grain';
 import type { Frame } from '../../../../packages/ink/src/render/page/frame';
 import { pageDisplay } from '../../../../packages/ink/src/render/page/pageDisplay';
 import { paintPage, PreparedPage } from '../../../../packages/ink/src/render/page/painter';

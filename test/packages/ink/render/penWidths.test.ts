@@ -1,6 +1,5 @@
 import { charcoalBands, charcoalWidths } from '../../../../packages/ink/src/render/stroke/charcoal';
-import { nibOf, PEN } from '../../../../packages/ink/src/render/stroke/penTypes';
-import { penWidths, pressuresOf } from '../../../../packages/ink/src/render/stroke/penWidths';
+import { nibOf, PEN, penWidths, pressuresOf } from '../../../../packages/ink/src/render/stroke/pens';
 import { through } from './support';
 
 const held = (pressure: number) => through([0, 0, pressure], [5, 0, pressure], [10, 0, pressure]);

@@ -4,7 +4,7 @@ import { drawBackground } from '../../../../packages/ink/src/render/page/backdro
 import { pageDisplay } from '../../../../packages/ink/src/render/page/pageDisplay';
 import type { Picture } from '../../../../packages/ink/src/render/page/frame';
 import { pdfPicture } from '../../../../packages/ink/src/render/pdf/pdfPicture';
-import { decodePicture } from '../../../../packages/ink/src/worker/decodePicture';
+import { decodePicture } from '../../../../packages/ink/src/worker/takePictures';
 import { anInkPage } from './support';
 
 const chunk = (type: string, data: Uint8Array): number[] => {

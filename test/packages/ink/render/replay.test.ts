@@ -1,7 +1,6 @@
 import { pageDisplay } from '../../../../packages/ink/src/render/page/pageDisplay';
-import { displayUntil, replaySpan } from '../../../../packages/ink/src/render/page/replay';
-import { PathBuilder } from '../../../../packages/ink/src/render/path/pathBuilder';
-import { boundsOf } from '../../../../packages/ink/src/render/path/pathStream';
+import { displayUntil, replaySpan } from '../../../../packages/ink/src/render/page/replayInk';
+import { boundsOf, PathBuilder } from '../../../../packages/ink/src/render/path/pathStream';
 import type { DisplayItem } from '../../../../packages/ink/src/render/page/displayList';
 import { aShape } from '../support';
 import { anInkPage, through } from './support';

@@ -1,8 +1,6 @@
-import { PathBuilder } from '../../../../packages/ink/src/render/path/pathBuilder';
-import { smoothCentreLine } from '../../../../packages/ink/src/render/stroke/centreLine';
-import { centrePath } from '../../../../packages/ink/src/render/stroke/centrePath';
-import { nibOf, PEN } from '../../../../packages/ink/src/render/stroke/penTypes';
-import { evenWidths, penWidths } from '../../../../packages/ink/src/render/stroke/penWidths';
+import { PathBuilder } from '../../../../packages/ink/src/render/path/pathStream';
+import { centrePath, smoothCentreLine } from '../../../../packages/ink/src/render/stroke/centreLine';
+import { evenWidths, nibOf, PEN, penWidths } from '../../../../packages/ink/src/render/stroke/pens';
 import { strokeOutline } from '../../../../packages/ink/src/render/stroke/strokeOutline';
 import { seededRandom } from '../support';
 import { isInside, polygonsOf, through, windingArea, type Point } from './support';

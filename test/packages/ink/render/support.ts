@@ -1,11 +1,9 @@
 import type { DrawnShape, PageInk, PointSamples } from '../../../../packages/ink/src/model';
-import type { Easel } from '../../../../packages/ink/src/worker/inkHandler';
-import { createInkHandler, type HandlerDeps } from '../../../../packages/ink/src/worker/inkHandler';
+import { createInkHandler, type Easel, type HandlerDeps } from '../../../../packages/ink/src/worker/inkHandler';
 import type { Call, QuestionKind, Reply } from '../../../../packages/ink/src/worker/protocol';
 import type { InkWorkerLike } from '../../../../packages/ink/src/worker/host/workerClient';
 import type { PaintContext } from '../../../../packages/ink/src/render/page/painter';
-import { PathBuilder } from '../../../../packages/ink/src/render/path/pathBuilder';
-import { OP, operandsOf } from '../../../../packages/ink/src/render/path/pathStream';
+import { OP, operandsOf, PathBuilder } from '../../../../packages/ink/src/render/path/pathStream';
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,7 +1,7 @@
 import type { SurfaceColours, Viewport } from '@inkside/ink';
 import { asPageId } from '@inkside/kit';
 import type { Frame } from '../../../../packages/ink/src/render/page/frame';
-import type { ShownPage } from '../../../../packages/ink/src/render/surface/frameSource';
+import type { ShownPage } from '../../../../packages/ink/src/render/surface/pictureShelf';
 import { createSurface, type SurfaceContext } from '../../../../packages/ink/src/render/surface/surface';
 import { covers, frameFor, wholeFrame } from '../../../../packages/ink/src/render/surface/visibleFrame';
 import { fakeContext } from './support';

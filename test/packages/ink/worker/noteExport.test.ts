@@ -1,6 +1,6 @@
 import { asNoteId, asUid } from '@inkside/kit';
 import { openNoteArchive } from '../../../../packages/ink/src/archive/noteArchive';
-import type { InkExportOrder } from '../../../../packages/ink/src/exportPort';
+import type { InkExportOrder } from '../../../../packages/ink/src/inkPorts';
 import { lazyPort } from '../../../../src/services/lazyPort';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import { ExportJobs, type PreviewMachine } from '../../../../packages/ink/src/worker/exportJobs';

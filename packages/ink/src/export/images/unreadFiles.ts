@@ -1,8 +1,7 @@
 import type { PageAsset } from '../../render/page/displayList';
 import { pictureNameOf } from '../../render/page/frame';
 import type { PaintTools } from '../paintBitmap';
-import { shownAssets } from '../exportedPage';
-import type { ExportPage } from '../exportModel';
+import { type ExportPage, shownAssets } from '../exportModel';
 import { pictureFacts } from './pictureFacts';
 
 /** Files that are at hand and of which no picture could be made, page by page. What is absent is somebody else's to tell. */

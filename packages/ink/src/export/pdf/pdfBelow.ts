@@ -17,7 +17,7 @@ import type { Affine } from '../../render/path/affine';
 import type { Bounds } from '../../render/path/pathStream';
 import { movedBounds } from '../../render/shapes/paint';
 import { annotationsOn, type Appearance, type SourceLink } from './annotations';
-import { nums } from './pdfNumbers';
+import { nums } from './pdfSheet';
 
 /** A page of another PDF as a form, and what puts it over a page of page units, y down. */
 export interface PdfBelow {

@@ -1,12 +1,9 @@
 import { JpegEmbedder, PngEmbedder, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 
-import type { AssetBytes } from '../exportModel';
-import type { Pixels } from '../exportTools';
-import { turnOf, type Orientation } from '../images/orientation';
-import { pictureFacts, type PictureFacts } from '../images/pictureFacts';
-import { isDecodable } from '../images/pictureLimits';
-import { coverOf, pixelStream } from '../images/pixelStream';
-import { nums } from './pdfNumbers';
+import type { AssetBytes, Pixels } from '../exportModel';
+import { isDecodable, type Orientation, pictureFacts, type PictureFacts, turnOf } from '../images/pictureFacts';
+import { coverOf, pixelStream } from '../images/pixels';
+import { nums } from './pdfSheet';
 
 /** A picture of a document, and its size in pixels. */
 export interface PdfPicture {

@@ -5,13 +5,11 @@ import { isIdentity } from '../../render/path/affine';
 import { layoutText } from '../../render/text/layoutText';
 import { stretchOf } from '../../render/text/textPainter';
 import { rulerFor } from '../../render/text/textRuler';
-import type { TextPicture, TextPictures } from '../exportTools';
-import { rgbOf } from '../inkColour';
-import type { HiddenFont } from './hiddenFont';
-import type { StandardFace, StandardFaces } from './pdfFonts';
-import { num, nums } from './pdfNumbers';
+import type { TextPicture, TextPictures } from '../exportModel';
+import { rgbOf } from '../exportedInk';
+import type { HiddenFont, StandardFace, StandardFaces } from './pdfFonts';
+import { num, nums, type PdfSheet } from './pdfSheet';
 import { pixelPicture } from './pdfPictures';
-import type { PdfSheet } from './pdfSheet';
 import type { PdfStock } from './pdfStock';
 
 /** A stretch of text that is set one way. */

@@ -2,15 +2,11 @@ import type { DisplayItem, Grain } from '../../render/page/displayList';
 import { GRAIN_TILE } from '../../render/page/grain';
 import type { Bounds } from '../../render/path/pathStream';
 import type { AssetBytes } from '../exportModel';
-import { dataUrl } from '../images/base64';
+import { attributes, dataUrl, short, svgPathOf } from './svgMarkup';
 import { GRAIN_SIDE, grainLevels, grainOrigin } from '../images/grainLevels';
-import { turnOf, withoutOrientation } from '../images/orientation';
-import { pictureFacts, type PictureFacts } from '../images/pictureFacts';
+import { pictureFacts, type PictureFacts, turnOf, withoutOrientation } from '../images/pictureFacts';
 import { tintedPng } from '../images/pngChunks';
-import { rgbOf } from '../inkColour';
-import { boundsOfItems, type EraserItem } from '../inkRuns';
-import { svgPathOf } from './svgPath';
-import { attributes, short } from './svgText';
+import { boundsOfItems, type EraserItem, rgbOf } from '../exportedInk';
 
 /** A picture that stands once in a file: used at the place and size that a transform gives the unit square. */
 export interface SvgPicture {

@@ -1,15 +1,13 @@
-import { pictureBox } from '../../render/boxes/wholeBox';
+import { pictureBox } from '../../render/boxes/place';
 import type { DisplayItem, FillItem, ImageItem, Paint, StrokeItem, TextItem } from '../../render/page/displayList';
 import { isIdentity, type Affine } from '../../render/path/affine';
 import { placeholderOf } from '../../render/shapes/placeholder';
 import { familiesOf } from '../../render/text/fontFace';
 import { layoutText } from '../../render/text/layoutText';
 import { rulerFor } from '../../render/text/textRuler';
-import { hexColour, opacityOf } from '../inkColour';
-import { erasedInk } from '../inkRuns';
+import { erasedInk, hexColour, opacityOf } from '../exportedInk';
 import type { SvgDefs } from './svgDefs';
-import { svgPathOf } from './svgPath';
-import { attributes, short, xml } from './svgText';
+import { attributes, short, svgPathOf, xml } from './svgMarkup';
 
 /** Fonts of Helvetica's widths first, by which lines are broken; then those of other scripts. */
 const FONTS =

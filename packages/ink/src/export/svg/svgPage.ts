@@ -1,15 +1,13 @@
 import { printOpacity } from '../../render/page/colours';
 import type { Background, TemplateLines } from '../../render/page/displayList';
 import { isTexture } from '../../render/page/backdrop';
-import { backgroundPlaces } from '../backgroundPlaces';
+import { backgroundPlaces, dpiOf } from '../pageGeometry';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
-import { hexColour } from '../inkColour';
-import { dpiOf } from '../pageSize';
+import { hexColour } from '../exportedInk';
 import { pageAddress, spotAddress } from '../spotAddress';
 import { SvgDefs } from './svgDefs';
 import { inkMarkup } from './svgItems';
-import { svgPathOf } from './svgPath';
-import { attributes, short, xml } from './svgText';
+import { attributes, short, svgPathOf, xml } from './svgMarkup';
 
 const MM_PER_INCH = 25.4;
 

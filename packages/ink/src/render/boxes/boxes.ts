@@ -8,7 +8,7 @@ import { linkText } from './linkTarget';
 import type { PageFacts } from '../shapes/pageFacts';
 import { fillItem, movedBounds, paintOf, strokeItem } from '../shapes/paint';
 import { placeholderOf } from '../shapes/placeholder';
-import { rectangle } from '../shapes/rectangle';
+import { rectangle } from '../path/closedPaths';
 import { picturePlaceOf, placeOf, someplace, type Place, type UsualSize } from './place';
 import { assetOf } from './shapeAsset';
 import { numberAt, textAt } from '../shapes/shapeStyle';

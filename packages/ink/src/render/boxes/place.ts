@@ -3,6 +3,7 @@ import { parseNoteJson } from '../../records/json';
 import type { Affine } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
 import { boundingBox, matrixOfShape, numberAt } from '../shapes/shapeStyle';
+import type { ImageItem } from '../page/displayList';
 
 /** Where a shape without a drawn line stands: a box, and what moves it from there. */
 export interface Place {
@@ -78,4 +79,15 @@ export function textPlaceOf(shape: Shape, samples: PointSamples | undefined): Pl
   const height = at('bottom') - at('top') || numberAt(style, 'textHeight', 0);
   const box = { left, top, right: left + (width > 0 ? width : USUAL_TEXT_WIDTH), bottom: top + Math.max(height, 0) };
   return { box, matrix: matrixOfShape(shape) };
+}
+
+/** Where a picture of a size is drawn in its box: over all of it, or whole in its upper left corner. */
+export function pictureBox(
+  { box, isWhole }: ImageItem,
+  { width, height }: { readonly width: number; readonly height: number },
+): Bounds {
+  if (isWhole !== true || !(width > 0 && height > 0)) return box;
+  const { left, top } = box;
+  const scale = Math.min((box.right - left) / width, (box.bottom - top) / height);
+  return { left, top, right: left + width * scale, bottom: top + height * scale };
 }

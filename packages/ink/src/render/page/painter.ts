@@ -1,5 +1,5 @@
 import type { SurfaceColours } from '../../surfaces';
-import { pictureBox } from '../boxes/wholeBox';
+import { pictureBox } from '../boxes/place';
 import type { Bounds } from '../path/pathStream';
 import { placeholderOf } from '../shapes/placeholder';
 import { drawText, type TextContext } from '../text/textPainter';

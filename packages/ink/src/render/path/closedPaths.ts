@@ -1,4 +1,5 @@
-import type { PathSink } from './pathStream';
+import type { Bounds, PathSink } from './pathStream';
+import type { Draw } from '../page/displayList';
 
 /** How far the control points of a quarter circle stand off, for a unit radius. */
 const KAPPA = 0.5522847498;
@@ -50,3 +51,14 @@ export function addPolygon(path: PathSink, points: readonly (readonly [number, n
   points.forEach(([x, y], index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
   path.closePath();
 }
+
+/** A rectangle as a drawing. */
+export const rectangle =
+  ({ left, top, right, bottom }: Bounds): Draw =>
+  (path) =>
+    addPolygon(path, [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ]);

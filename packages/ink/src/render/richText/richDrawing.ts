@@ -1,13 +1,12 @@
 import type { PointSamples, Shape } from '../../model';
 import { parseNoteJson } from '../../records/json';
 import { placeOf } from '../boxes/place';
-import type { PageAsset, PageSpot } from '../page/displayList';
+import type { DisplayItem, PageAsset, PageSpot } from '../page/displayList';
 import { IDENTITY, type Affine } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
 import type { PageFacts } from '../shapes/pageFacts';
 import { movedBounds, movedItems } from '../shapes/paint';
 import { numberAt } from '../shapes/shapeStyle';
-import type { DisplayItem } from '../page/displayList';
 import { RichFlow } from './flow';
 import { RichSheet } from './richSheet';
 import { richFile } from './richFiles';

@@ -2,7 +2,7 @@ import type { DisplayItem, PageAsset, PageSpot, TextItem } from '../page/display
 import { IDENTITY } from '../path/affine';
 import type { Bounds, PathSink } from '../path/pathStream';
 import { fillItem, paintOf, strokeItem } from '../shapes/paint';
-import { rectangle } from '../shapes/rectangle';
+import { rectangle } from '../path/closedPaths';
 import type { RichFile } from './richText';
 
 /** What a text is set with, wherever it stands on its page. */

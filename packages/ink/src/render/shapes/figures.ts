@@ -2,11 +2,9 @@ import type { PointSamples, Shape } from '../../model';
 import type { DisplayItem, Draw } from '../page/displayList';
 import { addPolygon } from '../path/closedPaths';
 import type { PathSink } from '../path/pathStream';
-import { smoothCentreLine } from '../stroke/centreLine';
-import { centrePath } from '../stroke/centrePath';
-import { evenWidths } from '../stroke/penWidths';
-import { arrowHead, endLength, headLength, pointBefore, type Point } from './arrowHeads';
-import { outlineOf, polyline, type Span } from './geometry';
+import { centrePath, smoothCentreLine } from '../stroke/centreLine';
+import { evenWidths } from '../stroke/pens';
+import { arrowHead, endLength, headLength, outlineOf, type Point, pointBefore, polyline, type Span } from './geometry';
 import { fillItem, paintOf, strokeItem, thicknessOf } from './paint';
 import { boundingBox, lineStyleOf, matrixOfShape } from './shapeStyle';
 

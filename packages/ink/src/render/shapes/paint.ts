@@ -1,8 +1,7 @@
 import type { Shape } from '../../model';
 import type { Blend, DisplayItem, Draw, Paint } from '../page/displayList';
 import { after, isIdentity, lengthScale, type Affine } from '../path/affine';
-import { PathBuilder } from '../path/pathBuilder';
-import { boundsOf, tracePath, transformStream, type Bounds } from '../path/pathStream';
+import { type Bounds, boundsOf, PathBuilder, tracePath, transformStream } from '../path/pathStream';
 
 export const paintOf = (colour: number, opacity = 1, blend: Blend = 'over'): Paint => ({ colour, opacity, blend });
 

@@ -1,7 +1,6 @@
 import type { DisplayItem, Draw, ImageItem } from '../page/displayList';
-import { addDisc, addPolygon } from '../path/closedPaths';
+import { addDisc, addPolygon, rectangle } from '../path/closedPaths';
 import { fillItem, paintOf, strokeItem } from './paint';
-import { rectangle } from './rectangle';
 import { plainStyle, textItem } from './text';
 
 const GREY = 0xff6b6862 | 0;

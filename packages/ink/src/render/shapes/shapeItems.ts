@@ -16,7 +16,7 @@ import { documentAsset, readDocument, TEXT_TYPES } from '../richText/documents';
 import { readHtml } from '../richText/readHtml';
 import { richDrawing } from '../richText/richDrawing';
 import type { RichBlock } from '../richText/richText';
-import { soundBlocks } from '../richText/sounds';
+import { soundBlocks } from '../richText/richFiles';
 
 const RICH_TEXT = 29;
 const RICH_TEXT_PICTURE = 30;

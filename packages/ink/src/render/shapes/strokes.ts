@@ -1,11 +1,9 @@
 import type { PointSamples, Shape } from '../../model';
 import type { DisplayItem, Draw } from '../page/displayList';
-import { reachOf, smoothCentreLine } from '../stroke/centreLine';
-import { centrePath } from '../stroke/centrePath';
+import { centrePath, reachOf, smoothCentreLine } from '../stroke/centreLine';
 import { charcoalBands, charcoalWidths, seedOf } from '../stroke/charcoal';
 import { dashesOf } from '../stroke/dashes';
-import { nibOf, PEN } from '../stroke/penTypes';
-import { evenWidths, penWidths, pressuresOf } from '../stroke/penWidths';
+import { evenWidths, nibOf, PEN, penWidths, pressuresOf } from '../stroke/pens';
 import { strokeOutline } from '../stroke/strokeOutline';
 import { polyline } from './geometry';
 import { fillItem, paintOf, strokeItem, thicknessOf, type Figure } from './paint';

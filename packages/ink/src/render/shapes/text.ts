@@ -6,7 +6,7 @@ import { movedBounds, paintOf, strokeItem } from './paint';
 import { placeOf, textPlaceOf, type Place } from '../boxes/place';
 import { htmlTokens, type HtmlToken } from '../richText/htmlTags';
 import { namedFace } from '../text/fontFace';
-import { rectangle } from './rectangle';
+import { rectangle } from '../path/closedPaths';
 import { numberAt, textAt } from './shapeStyle';
 
 const BLACK = 0xff000000 | 0;

@@ -1,8 +1,7 @@
 import type { PathSink } from '../path/pathStream';
 import { spansOf, type CentreLine, type Spans } from './centreLine';
-import { OutlineRun } from './outlineRun';
-import type { Nib } from './penTypes';
-import { FlatTip, RoundTip, type Tip } from './tips';
+import { FlatTip, OutlineRun, RoundTip, type Tip } from './outlineRun';
+import type { Nib } from './pens';
 
 /** Cosine of the turn from which a vertex is a corner: its two sides get ends of their own. */
 const CORNER = 0.2;

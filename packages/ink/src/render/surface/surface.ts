@@ -1,7 +1,6 @@
 import type { InkSurface, PageOnSurface, SurfaceColours, Viewport } from '../../surfaces';
 import type { Frame } from '../page/frame';
-import type { FrameSource, ShownPage } from './frameSource';
-import { isFresh, type Picture, PictureShelf } from './pictureShelf';
+import { type FrameSource, isFresh, type Picture, PictureShelf, type ShownPage } from './pictureShelf';
 import { covers, fills, frameFor, isWhole, wholeFrame } from './visibleFrame';
 import type { Stop } from '@inkside/kit';
 

@@ -1,22 +1,22 @@
-import type { PageBackground, PageInk } from '../../model';
+import type { InkFailure, PageBackground, PageInk } from '../../model';
 import { cloudPaperOf, fileAt } from '../../pageBackground';
 import { memberOf, parseNoteJson } from '../../records/json';
 import { fileNameOf } from '../boxes/shapeAsset';
 import type { Background, PageAsset, TemplateLines } from '../page/displayList';
 import type { PageFacts } from '../shapes/pageFacts';
 import { textAt } from '../shapes/shapeStyle';
-import { printOfType } from './library';
+import { isKnownPrint, printOfType } from './library';
 import { printedLines } from './printPen';
-import { templateLines } from './templateLines';
+import { templateLines, unknownPrint } from './templateLines';
 
 /** What lies under a page, and the file that it is. */
-export interface Below {
+interface Below {
   readonly background: Background;
   readonly asset: PageAsset;
 }
 
 /** The picture that a template JSON names instead of a ruling. */
-export function templatePicture(template: string | undefined): PageBackground | undefined {
+function templatePicture(template: string | undefined): PageBackground | undefined {
   if (template === undefined || !template.includes('imageAttr')) return undefined;
   const properties = memberOf(parseNoteJson(template), 'properties');
   const path = fileAt(textAt(memberOf(properties, 'imageAttr'), 'relativePath'));
@@ -25,10 +25,10 @@ export function templatePicture(template: string | undefined): PageBackground | 
 }
 
 /** What a page says of its paper. */
-export type Papers = Pick<PageInk, 'background' | 'template'>;
+type Papers = Pick<PageInk, 'background' | 'template'>;
 
 /** What counts where both template and note say something: a PDF's page before all else. */
-export function chosenOf({ background, template }: Papers): Exclude<PageBackground, { kind: 'printed' }> | undefined {
+function chosenOf({ background, template }: Papers): Exclude<PageBackground, { kind: 'printed' }> | undefined {
   const chosen = background?.kind === 'pdf' ? background : (templatePicture(template) ?? background);
   return chosen?.kind === 'printed' ? undefined : chosen;
 }
@@ -69,4 +69,31 @@ export function templateOf({ template, background, width, height }: PageInk): Te
   if (template !== undefined) return templateLines(template, size);
   const print = background?.kind === 'printed' ? printOfType(background.type, background.name) : undefined;
   return print === undefined ? undefined : printedLines(print, size);
+}
+
+/** Print that nobody here knows; a template's own picture, and a page of a PDF, stand in the place of print. */
+function unknownPaper({ template, background }: Papers): string | undefined {
+  if (background?.kind === 'pdf') return undefined;
+  if (template !== undefined) return templatePicture(template) === undefined ? unknownPrint(template) : undefined;
+  if (background?.kind !== 'printed' || isKnownPrint(background.type, background.name)) return undefined;
+  return background.name || String(background.type);
+}
+
+/** The papers without one that lies in the cloud: no archive has it. */
+export const withoutCloudPaper = (papers: Papers): Papers =>
+  papers.background?.kind === 'image' && cloudPaperOf(papers.background.file) !== undefined
+    ? { ...papers, background: undefined }
+    : papers;
+
+/**
+ * What of a page's paper cannot be shown, by the name that the note gives it: print that nobody here knows and, unless
+ * `fetchesPapers`, a paper of the cloud's own. The page is blank there, and says so.
+ */
+export function paperFailures(papers: Papers, fetchesPapers: boolean): InkFailure[] {
+  const unknown = unknownPaper(papers);
+  const absent = fetchesPapers ? undefined : cloudPaperOf(chosenOf(papers)?.file ?? '');
+  return [
+    ...(unknown === undefined ? [] : [{ kind: 'template', name: unknown, reason: 'unsupported' } as const]),
+    ...(absent === undefined ? [] : [{ kind: 'template', name: absent, reason: 'missing' } as const]),
+  ];
 }

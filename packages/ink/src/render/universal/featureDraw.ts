@@ -1,6 +1,6 @@
 import { memberOf } from '../../records/json';
 import type { Draw } from '../page/displayList';
-import { arrowHead, endLength, type Point } from '../shapes/arrowHeads';
+import { arrowHead, endLength, type Point } from '../shapes/geometry';
 import { numberAt, textAt } from '../shapes/shapeStyle';
 import { addBracket, addFittedWave, addOval, addPoints, addRounded, arcPoints, corners } from './outlines';
 

@@ -2,7 +2,7 @@ import type { Shape } from '../../model';
 import { isObject, memberOf, parseNoteJson } from '../../records/json';
 import type { DisplayItem, Draw, Paint } from '../page/displayList';
 import type { Affine } from '../path/affine';
-import type { Point } from '../shapes/arrowHeads';
+import type { Point } from '../shapes/geometry';
 import { fillItem, paintOf, strokeItem, thicknessOf } from '../shapes/paint';
 import { intervalsIn, matrixOfShape, numberAt, widened } from '../shapes/shapeStyle';
 import { featureDrawing, geometryOf, pointsIn } from './featureDraw';

@@ -1,7 +1,6 @@
 import { addEllipse } from '../path/closedPaths';
 import type { PathSink } from '../path/pathStream';
-import { addWave } from '../shapes/geometry';
-import type { Point } from '../shapes/arrowHeads';
+import { addWave, type Point } from '../shapes/geometry';
 
 const DEGREE = Math.PI / 180;
 const ARC_STEP = 3;

@@ -1,7 +1,6 @@
 import { asBytes, PortError } from '@inkside/kit';
 import type { InkExportPreview } from '../../surfaces';
-import type { InkFault } from '../../inkPorts';
-import type { InkExportOrder, InkExportPort } from '../../exportPort';
+import type { InkExportOrder, InkExportPort, InkFault } from '../../inkPorts';
 import { fileNameOf } from '../../export/fileNames';
 import { holdForExport, type ExportSource } from './exportSource';
 import { NoteGatherer, noteChoice, noteParts, type NotePart } from './noteParts';

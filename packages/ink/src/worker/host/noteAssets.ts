@@ -1,7 +1,7 @@
 import { appErrorOf, isExpiry, PortError } from '@inkside/kit';
 import type { InkFault } from '../../inkPorts';
 import type { PageAsset } from '../../render/page/displayList';
-import { assetKeys } from '../loading/assetKeys';
+import { assetKeys } from '../loading/objectPlaces';
 import type { InkObjects } from '../loading/fetchObjects';
 import type { LoadedPage } from '../loading/loadPage';
 import type { BelowLink } from '../protocol';

@@ -1,7 +1,6 @@
 import { appErrorOf, isExpiry } from '@inkside/kit';
 import { notePrefix } from '@inkside/protocol';
-import type { InkFault } from '../../inkPorts';
-import type { InkExportOrder } from '../../exportPort';
+import type { InkExportOrder, InkFault } from '../../inkPorts';
 import { isOfDropped, type NoteChoice } from '../../archive/excerpt/noteChoice';
 import type { InkObject } from '../../model';
 import type { PageAsset } from '../../render/page/displayList';

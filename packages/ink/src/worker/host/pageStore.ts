@@ -1,6 +1,6 @@
 import type { PortError, Stop } from '@inkside/kit';
 import type { PageSize } from '../../model';
-import type { FrameSource, ShownPage } from '../../render/surface/frameSource';
+import type { FrameSource, ShownPage } from '../../render/surface/pictureShelf';
 import type { LoadedPage } from '../loading/loadPage';
 import type { OutlinedPage } from '../protocol';
 import type { WorkerClient } from './workerClient';

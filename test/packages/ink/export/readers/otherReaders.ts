@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import type { Pixels } from '../../../../../packages/ink/src/export/exportTools';
+import type { Pixels } from '../../../../../packages/ink/src/export/exportModel';
 import { pixelsOfPng } from '../support';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
 
-import type { Pixels } from '../../../../../packages/ink/src/export/exportTools';
+import type { Pixels } from '../../../../../packages/ink/src/export/exportModel';
 
 interface Wish {
   readonly index: number;

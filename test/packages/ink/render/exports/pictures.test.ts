@@ -1,7 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 
-import { orientationOf, withoutOrientation } from '../../../../../packages/ink/src/export/images/orientation';
-import { pictureFacts } from '../../../../../packages/ink/src/export/images/pictureFacts';
+import {
+  orientationOf,
+  pictureFacts,
+  withoutOrientation,
+} from '../../../../../packages/ink/src/export/images/pictureFacts';
 import type { PageFormat } from '../../../../../packages/ink/src/export/exportModel';
 import type { ImageItem } from '../../../../../packages/ink/src/render/page/displayList';
 import { IDENTITY } from '../../../../../packages/ink/src/render/path/affine';

@@ -5,7 +5,7 @@ import { blankVirtualPage } from '../../../../../packages/ink/src/records/pages'
 import { coloursFor } from '../../../../../packages/ink/src/render/page/backdrop';
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
 import { printNamed, printOfType } from '../../../../../packages/ink/src/render/template/library';
-import { assetKeys } from '../../../../../packages/ink/src/worker/loading/assetKeys';
+import { assetKeys } from '../../../../../packages/ink/src/worker/loading/objectPlaces';
 import { isSvg } from '../../../../../packages/ink/src/worker/loading/svgPicture';
 import { anInkPage } from '../support';
 

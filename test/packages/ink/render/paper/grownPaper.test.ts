@@ -3,7 +3,7 @@ import { growsWithInk } from '../../../../../packages/ink/src/pageOrder';
 import { blankNoteInfo } from '../../../../../packages/ink/src/records/note';
 import { blankPageModel } from '../../../../../packages/ink/src/records/pages';
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
-import { PathBuilder } from '../../../../../packages/ink/src/render/path/pathBuilder';
+import { PathBuilder } from '../../../../../packages/ink/src/render/path/pathStream';
 import { field, handMadePoints } from '../../handMade';
 import { info, ONE, open, row, SAMPLES, stroke, zip } from '../../worker/storedNote';
 import { aShape } from '../../support';

@@ -13,7 +13,7 @@ import { GRAIN_TILE, grainPixels } from '../../../../../packages/ink/src/render/
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
 import { templateLines } from '../../../../../packages/ink/src/render/template/templateLines';
 import { wrapText } from '../../../../../packages/ink/src/render/text/layoutText';
-import { PathBuilder } from '../../../../../packages/ink/src/render/path/pathBuilder';
+import { PathBuilder } from '../../../../../packages/ink/src/render/path/pathStream';
 import { anInkPage, polygonsOf } from '../support';
 
 const size = { width: 100, height: 200 };

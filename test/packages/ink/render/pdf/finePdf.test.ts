@@ -2,9 +2,8 @@ import { drawBackground } from '../../../../../packages/ink/src/render/page/back
 import type { Frame, Picture } from '../../../../../packages/ink/src/render/page/frame';
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
 import { PreparedPage } from '../../../../../packages/ink/src/render/page/painter';
-import { GrainPatterns } from '../../../../../packages/ink/src/render/page/grainPatterns';
-import type { PdfPart } from '../../../../../packages/ink/src/render/pdf/pdfPicture';
-import { PdfShelf } from '../../../../../packages/ink/src/render/pdf/pdfShelf';
+import { GrainPatterns } from '../../../../../packages/ink/src/render/page/grain';
+import { type PdfPart, PdfShelf } from '../../../../../packages/ink/src/render/pdf/pdfPicture';
 import { refine, type DrawPart } from '../../../../../packages/ink/src/worker/finePdf';
 import { HeldPictures } from '../../../../../packages/ink/src/worker/heldPages';
 import { anInkPage, fakePath } from '../support';

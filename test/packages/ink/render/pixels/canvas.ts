@@ -1,7 +1,7 @@
 import { createCanvas, ImageData, Path2D as NodePath, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SurfaceColours } from '@inkside/ink';
 import type { DisplayList } from '../../../../../packages/ink/src/render/page/displayList';
-import { GrainPatterns, type MakePattern } from '../../../../../packages/ink/src/render/page/grainPatterns';
+import { GrainPatterns, type MakePattern } from '../../../../../packages/ink/src/render/page/grain';
 import { paintPage, PreparedPage, type PaintContext } from '../../../../../packages/ink/src/render/page/painter';
 import { NO_PICTURES, type Picture, type Pictures } from '../../../../../packages/ink/src/render/page/frame';
 import { ReplayInk } from '../../../../../packages/ink/src/render/page/replayInk';

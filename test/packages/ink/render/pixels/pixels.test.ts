@@ -2,7 +2,7 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import type { PageInk } from '../../../../../packages/ink/src/model';
 import type { DisplayList } from '../../../../../packages/ink/src/render/page/displayList';
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
-import { displayUntil, replaySpan } from '../../../../../packages/ink/src/render/page/replay';
+import { displayUntil, replaySpan } from '../../../../../packages/ink/src/render/page/replayInk';
 import { anInkPage } from '../support';
 import { DARK, LIGHT, paint, pictureOf, prepared, replayOn } from './canvas';
 import { difference, expectPicture } from './compare';

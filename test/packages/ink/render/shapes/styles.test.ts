@@ -1,8 +1,7 @@
 import type { PointSamples, Shape } from '../../../../../packages/ink/src/model';
 import type { TextItem } from '../../../../../packages/ink/src/render/page/displayList';
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
-import { PathBuilder } from '../../../../../packages/ink/src/render/path/pathBuilder';
-import { boundsOf } from '../../../../../packages/ink/src/render/path/pathStream';
+import { boundsOf, PathBuilder } from '../../../../../packages/ink/src/render/path/pathStream';
 import { shapeItems } from '../../../../../packages/ink/src/render/shapes/shapeItems';
 import { layoutText } from '../../../../../packages/ink/src/render/text/layoutText';
 import { aShape, seededRandom } from '../../support';

@@ -1,7 +1,6 @@
 import type { Shape } from '../../../../../packages/ink/src/model';
 import type { DisplayItem } from '../../../../../packages/ink/src/render/page/displayList';
-import { PathBuilder } from '../../../../../packages/ink/src/render/path/pathBuilder';
-import { boundsOf } from '../../../../../packages/ink/src/render/path/pathStream';
+import { boundsOf, PathBuilder } from '../../../../../packages/ink/src/render/path/pathStream';
 import { shapeItems } from '../../../../../packages/ink/src/render/shapes/shapeItems';
 import { aShape } from '../../support';
 

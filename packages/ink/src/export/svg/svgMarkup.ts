@@ -2,6 +2,40 @@ import type { Draw } from '../../render/page/displayList';
 import type { PathSink } from '../../render/path/pathStream';
 import { EXPORT_FINEST } from '../exportModel';
 
+/** Characters that no XML document may hold, and halves of pairs. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+const BREAKS = '\t\n\r';
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as content or attribute of XML. */
+export const xml = (text: string): string =>
+  text
+    .replace(FORBIDDEN, (character) => (BREAKS.includes(character) ? character : '\ufffd'))
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** A number with at most `digits` behind its point, and nothing that need not be written. */
+export function short(value: number, digits = 2): string {
+  const factor = 10 ** digits;
+  const rounded = Math.round(value * factor) / factor;
+  if (!Number.isFinite(rounded) || rounded === 0) return '0';
+  return String(rounded).replace(/^(-?)0\./, '$1.');
+}
+
+/** Attributes, those that are undefined left out; values are escaped. */
+export const attributes = (values: Readonly<Record<string, string | number | undefined>>): string =>
+  Object.entries(values)
+    .flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return ` ${name}="${typeof value === 'number' ? short(value) : xml(value)}"`;
+    })
+    .join('');
+
 /** Hundredths of a page unit: a thousandth of a millimetre. */
 const STEPS = 100;
 
@@ -78,3 +112,29 @@ export function svgPathOf(draw: Draw): string {
   draw(path, EXPORT_FINEST);
   return path.data;
 }
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** Bytes that become text at once: a multiple of three, so that parts join without padding. */
+const PART = 3 * 8192;
+
+const digit = (bits: number): string => DIGITS[bits & 63] ?? '';
+
+function encodePart(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b, c] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+    const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
+    text += digit(bits >> 18) + digit(bits >> 12) + (b === undefined ? '=' : digit(bits >> 6));
+    text += c === undefined ? '=' : digit(bits);
+  }
+  return text;
+}
+
+/** Base64 as data URLs have it; neither workers nor Node agree on a function for it. */
+export function base64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += PART) parts.push(encodePart(bytes.subarray(at, at + PART)));
+  return parts.join('');
+}
+
+export const dataUrl = (type: string, bytes: Uint8Array): string => `data:${type};base64,${base64(bytes)}`;

@@ -1,16 +1,28 @@
-import type { DisplayItem, FillItem, StrokeItem } from '../render/page/displayList';
+import type { Rgb } from '../render/page/colours';
+import type { DisplayItem, FillItem, Paint, StrokeItem } from '../render/page/displayList';
 import type { Bounds } from '../render/path/pathStream';
+
+/** Red, green and blue of an Android colour; on white paper ink keeps its own. */
+export const rgbOf = (argb: number): Rgb => [(argb >> 16) & 0xff, (argb >> 8) & 0xff, argb & 0xff];
+
+/** 0 … 1: the colour's own opacity and what comes on top of it. */
+export const opacityOf = ({ colour, opacity }: Paint): number =>
+  Math.round((((colour >> 24) & 0xff) / 255) * opacity * 1000) / 1000;
+
+const hexOf = (value: number): string => value.toString(16).padStart(2, '0');
+
+export const hexColour = (argb: number): string => `#${rgbOf(argb).map(hexOf).join('')}`;
 
 export type EraserItem = FillItem | StrokeItem;
 
 /** Items that lie in a row and that the same erasers have gone over afterwards. */
-export interface InkRun {
+interface InkRun {
   readonly items: readonly DisplayItem[];
   /** Indexes into the page's erasers, in order. */
   readonly erasers: readonly number[];
 }
 
-export interface ErasedInk {
+interface ErasedInk {
   readonly erasers: readonly EraserItem[];
   readonly runs: readonly InkRun[];
 }
