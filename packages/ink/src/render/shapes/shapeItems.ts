@@ -3,7 +3,7 @@ import { memberOf, parseNoteJson } from '../../records/json';
 import { isEraserType, isPenType, REFERENCE_TYPE } from '../../shapeTypes';
 import type { DisplayItem } from '../page/displayList';
 import { affineOf } from '../path/affine';
-import { featureItems } from '../universal/featureItems';
+import { featureItems } from './featureItems';
 import { boxDrawing, documentBox, isBox, type ShapeDrawing } from '../boxes/boxes';
 import { figureItems, isFigure } from './figures';
 import { NO_FACTS, type PageFacts } from './pageFacts';

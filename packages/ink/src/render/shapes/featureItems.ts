@@ -2,11 +2,10 @@ import type { Shape } from '../../model';
 import { isObject, memberOf, parseNoteJson } from '../../records/json';
 import type { DisplayItem, Draw, Paint } from '../page/displayList';
 import type { Affine } from '../path/affine';
-import type { Point } from '../shapes/geometry';
-import { fillItem, paintOf, strokeItem, thicknessOf } from '../shapes/paint';
-import { intervalsIn, matrixOfShape, numberAt, widened } from '../shapes/shapeStyle';
-import { featureDrawing, geometryOf, pointsIn } from './featureDraw';
-import { addPoints } from './outlines';
+import type { Point } from './geometry';
+import { fillItem, paintOf, strokeItem, thicknessOf } from './paint';
+import { intervalsIn, matrixOfShape, numberAt, widened } from './shapeStyle';
+import { addPoints, featureDrawing, geometryOf, pointsIn } from './featureDraw';
 
 const MOST_WIDTH = 2000;
 
