@@ -132,25 +132,27 @@ export const isMeasure = (name: string | undefined): boolean => {
   return is;
 };
 
+/** By port and method, which argument. */
+type Arguments = Readonly<Record<string, Readonly<Record<string, number>>>>;
 /** Arguments have no names: which of them are secret, or words, by the port's method. Handles of secrets are none. */
-const secretArgs: Readonly<Record<string, number>> = {
-  'gifts.redeem': 0,
-  'groups.invitation': 0,
-  'groups.join': 0,
-  'nearby.reach': 0,
+const secretArgs: Arguments = {
+  gifts: { redeem: 0 },
+  groups: { invitation: 0, join: 0 },
+  nearby: { reach: 0 },
 };
-const wordArgs: Readonly<Record<string, number>> = {
-  'objects.signedUrl': 1,
-  'files.download': 1,
-  'account.setNickname': 0,
+const wordArgs: Arguments = {
+  objects: { signedUrl: 1 },
+  files: { download: 1 },
+  account: { setNickname: 0 },
   // Its answer has the name `text`.
-  'qrSignIn.check': 0,
+  qrSignIn: { check: 0 },
 };
 /** What these answer with goes as a whole, as it does where it has a name. */
 const secretAnswers: ReadonlySet<string> = new Set(['captcha.checkPuzzle']);
 
 export const argKind = (port: string, index: number, isStrict: boolean): FieldKind => {
-  if (secretArgs[port] === index) return 'secret';
-  return isStrict && wordArgs[port] === index ? 'words' : 'open';
+  const [name = '', method = ''] = port.split('.');
+  if (secretArgs[name]?.[method] === index) return 'secret';
+  return isStrict && wordArgs[name]?.[method] === index ? 'words' : 'open';
 };
 export const answerKind = (port: string): FieldKind => (secretAnswers.has(port) ? 'secret' : 'open');
