@@ -4,7 +4,7 @@ import { calendar } from './calendar/feature';
 import { devices } from './devices/feature';
 import { downloads } from './downloads/feature';
 import { gifts } from './gifts/feature';
-import { groupShare } from './groupShare/feature';
+import { groups } from './groups/feature';
 import { imports } from './imports/feature';
 import { ink } from './ink/feature';
 import { library } from './library/feature';
@@ -30,7 +30,7 @@ export const features = [
   devices,
   downloads,
   gifts,
-  groupShare,
+  groups,
   imports,
   ink,
   library,

@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 
-import { ownGroupsRequest } from '../features/notes/groupsSlice';
+import { ownGroupsRequest } from '../features/groups/ownGroupsSlice';
 import { answer } from './requestSaga';
 import type { Scope } from './scope';
 

@@ -1,5 +1,5 @@
 import { defineFeature } from '../defineFeature';
-import { ownGroupsRequest } from './groupsSlice';
+import { ownGroupsRequest } from '../groups/ownGroupsSlice';
 
 export const notes = defineFeature({
   name: 'notes',

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 
-import { joinRequest, joinWanted } from '../../features/groupShare/slice';
+import { joinRequest, joinWanted } from '../../features/groups/slice';
 import { languageChosen } from '../../features/preferences/slice';
 import { routeEntered, type EnteredRoute } from '../../features/route/slice';
 import { sessionClosed, sessionOpened } from '../../features/session/slice';

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { joinRequest, joinWanted } from '../../features/groupShare/slice';
+import { joinRequest, joinWanted } from '../../features/groups/slice';
 import { routeEntered } from '../../features/route/slice';
 import { sessionClosed, sessionOpened } from '../../features/session/slice';
 import type { Services } from '../../services/ports';

@@ -4,7 +4,7 @@ import type { Action } from '@reduxjs/toolkit';
 import type { Services } from '../../services/ports';
 import { supervise } from '../effects/effects';
 import { androidAppRequest } from '../../features/downloads/slice';
-import { invitationRequest, joinRequest } from '../../features/groupShare/slice';
+import { invitationRequest, joinRequest } from '../../features/groups/slice';
 import { manualsRequest } from '../../features/manuals/slice';
 import { languageChosen } from '../../features/preferences/slice';
 import { openDataOf } from '../../features/features';

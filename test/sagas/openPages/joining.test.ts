@@ -1,6 +1,6 @@
 import { PortError } from '@inkside/kit';
-import { selectJoin } from '../../../src/features/groupShare/selectors';
-import { joinWanted } from '../../../src/features/groupShare/slice';
+import { selectJoin } from '../../../src/features/groups/selectors';
+import { joinWanted } from '../../../src/features/groups/slice';
 import { routeEntered } from '../../../src/features/route/slice';
 import { sessionOpened, signOutConfirmed } from '../../../src/features/session/slice';
 import { aUser } from '../../fakes/fakeServices';

@@ -1,7 +1,7 @@
 import { defineFeature } from '../defineFeature';
 
-export const groupShare = defineFeature({
-  name: 'groupShare',
+export const groups = defineFeature({
+  name: 'groups',
   pages: {
     groupShare: () => import('./GroupSharePage'),
   },
