@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../lib/config';
 import type { UserDatabase } from '../stores';
 import type { Feeds } from './changes/feeds';
-import type { SessionCheck } from './changes/sessionChecks';
+import type { SessionCheck, SyncPrincipal } from './sessions';
 import type { TombstoneChannels } from './changes/tombstones';
 import type { Query } from './query';
-import type { SyncPrincipal } from './sessionCookie';
 import type { Target } from './target';
 
 /** What all calls share for the life of the gateway. */

@@ -2,7 +2,7 @@ import type { Database, IncomingDocument, StoredDocument } from 'pouchdb-core';
 import { CloudFailure } from '../lib/failure';
 import type { UserDatabase, UserStores } from '../stores';
 import { type ReadTo, scanChanges, type ScanListener } from './changes/channelScan';
-import { isOwnChannel } from './checks/writeRule';
+import { isOwnChannel } from './checks/documentCheck';
 import { noteMoves } from './changes/moves';
 import { isMissing, toGatewayError } from './gatewayError';
 

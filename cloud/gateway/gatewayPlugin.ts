@@ -3,22 +3,41 @@ import type { Readable } from 'node:stream';
 import { createGunzip, type Gunzip } from 'node:zlib';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { SYNC_USER_HEADER } from '@inkside/protocol';
+
+import { RETRY_AFTER_SECONDS } from '../lib/failure';
+import { GatewayError, toGatewayError, tooLarge, unauthorized, unknownUrl } from './gatewayError';
+import { GATEWAY_PATH, parseTarget } from './target';
 import type { Clock } from '../lib/config';
 import type { UserStores } from '../stores';
 import { readJsonObject, requireJsonType } from './readJson';
 import type { GatewayCall, GatewayContext } from './call';
 import { createFeeds, type Feeds } from './changes/feeds';
-import { createSessionCheck } from './changes/sessionChecks';
+import { authenticate, createSessionCheck, type SyncPrincipal, type SyncSessions } from './sessions';
 import { createTombstoneChannels } from './changes/tombstones';
 import { MAX_DOCUMENT_BYTES } from './checks/documentWeight';
 import { handlerFor } from './dispatch';
-import { GatewayError, toGatewayError, tooLarge, unauthorized, unknownUrl } from './gatewayError';
-import { sendGatewayError } from './outsideAnswers';
 import { createQuery } from './query';
-import { authenticate, type SyncPrincipal, type SyncSessions } from './sessionCookie';
-import { GATEWAY_PATH, parseTarget } from './target';
+
+/** Seconds after which to ask again, by status. */
+const RETRY_AFTER: ReadonlyMap<number, number> = new Map([
+  [429, 10],
+  [503, RETRY_AFTER_SECONDS],
+]);
+
+/** True for every address of the gateway, also one that no route takes. */
+export function isGatewayUrl(url: string): boolean {
+  const [path = ''] = url.split(/[?#;]/, 1);
+  return path === GATEWAY_PATH || path.startsWith(`${GATEWAY_PATH}/`);
+}
+
+/** Answers with what was thrown, in the shape that replicators know. */
+export function sendGatewayError(reply: FastifyReply, thrown: unknown): FastifyReply {
+  const { status, error, reason } = toGatewayError(thrown);
+  const retryAfter = RETRY_AFTER.get(status);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).type('application/json; charset=utf-8').send({ error, reason });
+}
 
 /** A client that takes its answer more slowly than this is cut off. */
 const LONGEST_WAIT_MS = 5000;

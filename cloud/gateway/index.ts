@@ -3,4 +3,4 @@ export { createFeeds, type Feeds } from './changes/feeds';
 export { type ChannelDocument, type ChannelWriter, createChannelWriter } from './channelWriter';
 export { badRequest, unknownUrl } from './gatewayError';
 export { type GatewayOptions, gatewayPlugin } from './gatewayPlugin';
-export { isGatewayUrl, sendGatewayError } from './outsideAnswers';
+export { isGatewayUrl, sendGatewayError } from './gatewayPlugin';

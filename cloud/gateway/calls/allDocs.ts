@@ -1,13 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { AllDocsOptions, AllDocsResult, AllDocsRow } from 'pouchdb-core';
-import { inParts } from '../joined';
-import { readAhead } from '../readAhead';
+import { inParts, readAhead, streamAnswer } from '../streamedAnswer';
 import type { CallHandler, GatewayCall } from '../call';
 import { badRequest } from '../gatewayError';
-import { createQuery, isStringArray, parseJsonParameter } from '../query';
-import type { Query } from '../query';
+import { createQuery, isStringArray, parseJsonParameter, type Query } from '../query';
 import { isPlainName } from '../target';
-import { streamAnswer } from '../streamedAnswer';
 
 const PAGE_ROWS = 250;
 /** The engine looks for all keys of a page at once, each with the whole history of its document. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { AttachmentEntry, Database, WriteResult } from 'pouchdb-core';
 import { DATA_POLICY } from '../../web';
 import type { CallHandler, GatewayCall } from '../call';
-import { MAX_ATTACHMENTS, safeMediaType } from '../checks/attachmentEntries';
+import { MAX_ATTACHMENTS, safeMediaType } from '../checks/documentCheck';
 import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';
 import { badRequest, conflict, notFound, tooLarge } from '../gatewayError';
 import { namedRevision } from './documents';

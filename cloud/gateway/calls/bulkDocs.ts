@@ -1,12 +1,10 @@
 import type { IncomingDocument } from 'pouchdb-core';
 import { createSlices } from '../../lib/slices';
 import type { CallHandler } from '../call';
-import { checkDocument } from '../checks/documentCheck';
-import type { WriteTerms } from '../checks/documentCheck';
+import { checkDocument, type WriteTerms } from '../checks/documentCheck';
 import { MAX_DOCUMENT_BYTES, refusedForSize } from '../checks/documentWeight';
 import { MAX_REVISIONS_AT_ONCE } from '../checks/historyBounds';
-import { refusedRow, writeDocuments } from '../checks/writeDocuments';
-import type { WireWriteResult } from '../checks/writeDocuments';
+import { refusedRow, type WireWriteResult, writeDocuments } from '../checks/writeDocuments';
 import { badRequest, tooLarge } from '../gatewayError';
 import { isRecord } from '../query';
 

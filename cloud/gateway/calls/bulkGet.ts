@@ -1,15 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
 import type { CallHandler, GatewayCall } from '../call';
-import { readLeaves, readRevision, type RevisionOptions } from '../checks/readRevision';
-import { isRevision } from '../checks/revisions';
+import { isRevision, readLeaves, readRevision, type RevisionOptions } from '../checks/revisions';
 import { badRequest } from '../gatewayError';
 import { isRecord } from '../query';
 import { isPlainName } from '../target';
-import { inParts } from '../joined';
+import { inParts, readAhead, streamAnswer } from '../streamedAnswer';
 import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../multipart';
-import { readAhead } from '../readAhead';
-import { streamAnswer } from '../streamedAnswer';
 
 interface WantedRevision {
   readonly id: string;

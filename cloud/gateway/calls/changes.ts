@@ -1,14 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { CallHandler, GatewayCall } from '../call';
 import { unauthorized } from '../gatewayError';
-import { continuousFeed, longpollFeed, normalFeed } from '../changes/changesFeeds';
-import type { ChangesSource } from '../changes/changesFeeds';
-import { readChangesQuery } from '../changes/changesQuery';
-import type { ChangesQuery } from '../changes/changesQuery';
+import { type ChangesSource, continuousFeed, longpollFeed, normalFeed } from '../changes/changesFeeds';
+import { type ChangesQuery, readChangesQuery } from '../changes/changesQuery';
 import { scanPage } from '../changes/scan';
 import { readSequences } from '../changes/sequence';
-import { holdAnswer } from '../heldAnswer';
-import { streamAnswer } from '../streamedAnswer';
+import { holdAnswer, streamAnswer } from '../streamedAnswer';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { IncomingDocument, StoredDocument } from 'pouchdb-core';
-import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../multipart';
+import {
+  acceptsMultipartOnly,
+  documentPart,
+  errorPart,
+  isRelated,
+  lastPart,
+  multipartType,
+  newBoundary,
+  readRelated,
+} from '../multipart';
 import { streamAnswer } from '../streamedAnswer';
-import { isRelated, readRelated } from '../multipartRelated';
 import type { CallHandler, GatewayCall } from '../call';
 import { checkDocument } from '../checks/documentCheck';
 import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';
-import { readLeaves, readRevision } from '../checks/readRevision';
-import type { RevisionOptions } from '../checks/readRevision';
-import { isRevision } from '../checks/revisions';
+import { isRevision, readLeaves, readRevision, type RevisionOptions } from '../checks/revisions';
 import { writeDocuments } from '../checks/writeDocuments';
 import { GatewayError, badRequest, conflict, notFound, tooLarge } from '../gatewayError';
-import { isStringArray, parseJsonParameter } from '../query';
-import type { Query } from '../query';
+import { isStringArray, parseJsonParameter, type Query } from '../query';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -2,7 +2,7 @@ import type { Database } from 'pouchdb-core';
 import * as v from 'valibot';
 
 import type { CallHandler } from '../call';
-import { checkLocalDocument, MAX_LOCAL_DOCUMENT_BYTES } from '../checks/localDocumentCheck';
+import { checkLocalDocument, MAX_LOCAL_DOCUMENT_BYTES } from '../checks/documentCheck';
 import { badRequest, isMissing, toGatewayError, tooLarge } from '../gatewayError';
 import { DAY_MS } from '../../lib/config';
 

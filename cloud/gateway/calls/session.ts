@@ -1,6 +1,6 @@
 import type { CallHandler, GatewayCall } from '../call';
 import { GatewayError } from '../gatewayError';
-import { COOKIE_NAME } from '../sessionCookie';
+import { COOKIE_NAME } from '../sessions';
 import { GATEWAY_PATH } from '../target';
 
 /** The channels that clients are known to use; a user may write to any other of their own as well. */

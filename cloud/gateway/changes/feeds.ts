@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/config';
 import { tooManyFeeds } from '../gatewayError';
-import type { SyncPrincipal } from '../sessionCookie';
+import type { SyncPrincipal } from '../sessions';
 
 export type FeedEnd = 'timeout' | 'sessionEnded' | 'clientGone' | 'stopping';
 export type FeedEvent = 'changed' | 'beat' | 'over';

@@ -1,11 +1,75 @@
-import type { IncomingDocument } from 'pouchdb-core';
-import { GatewayError, badRequest } from '../gatewayError';
-import { isRecord } from '../query';
+import type { AttachmentEntry, IncomingDocument } from 'pouchdb-core';
+
+import { isRecord, toCount } from '../query';
 import { isPlainName } from '../target';
-import { readAttachmentEntries } from './attachmentEntries';
+import { badRequest, forbidden, GatewayError } from '../gatewayError';
 import { isRevision, replicatedRevision } from './revisions';
 import { weigh } from './documentWeight';
-import { requireOwner } from './writeRule';
+import { nestsWithin } from '../../lib/nesting';
+
+/** Of one document. */
+export const MAX_ATTACHMENTS = 1000;
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const DIGEST = /^md5-[A-Za-z0-9+/]{22}==$/;
+const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(; ?[\w.+="-]{1,100})*$/;
+const DEFAULT_MEDIA_TYPE = 'application/octet-stream';
+
+/** A media type that can go into a header as it is; anything else becomes plain bytes. */
+export function safeMediaType(value: unknown): string {
+  return typeof value === 'string' && MEDIA_TYPE.test(value) ? value : DEFAULT_MEDIA_TYPE;
+}
+
+function readEntry(value: unknown): AttachmentEntry | undefined {
+  if (!isRecord(value)) return undefined;
+  const { data, digest, stub } = value;
+  const content_type = safeMediaType(value['content_type']);
+  if (typeof data === 'string') {
+    return BASE64.test(data) && data.length % 4 === 0 ? { content_type, data } : undefined;
+  }
+  if (stub !== true || typeof digest !== 'string' || !DIGEST.test(digest)) return undefined;
+  const entry: AttachmentEntry = { content_type, digest, stub: true };
+  const length = toCount(value['length']);
+  const revpos = toCount(value['revpos']);
+  if (length !== undefined) entry.length = length;
+  if (revpos !== undefined) entry.revpos = revpos;
+  return entry;
+}
+
+/**
+ * The attachments of an incoming document: inline base64, or a stub of what the database already has.
+ * @returns undefined when one of them is neither, or when they are too many; the engine would fall over it
+ */
+function readAttachmentEntries(value: unknown): Record<string, AttachmentEntry> | undefined {
+  if (!isRecord(value) || Object.keys(value).length > MAX_ATTACHMENTS) return undefined;
+  const entries: Record<string, AttachmentEntry> = {};
+  for (const [name, given] of Object.entries(value)) {
+    const entry = readEntry(given);
+    if (entry === undefined || name.startsWith('_') || !isPlainName(name)) return undefined;
+    entries[name] = entry;
+  }
+  return entries;
+}
+
+export function isOwnChannel(channel: unknown, uid: string): boolean {
+  return typeof channel === 'string' && channel.startsWith(`${uid}-`) && channel.length > uid.length + 1;
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+/**
+ * A document names its writer in `user` and one of the writer's channels in `dbId`. A tombstone may leave out either,
+ * because `db.remove()` writes neither.
+ * @throws GatewayError 403
+ */
+function requireOwner(document: Readonly<Record<string, unknown>>, uid: string): void {
+  const { user, dbId, _deleted: deleted } = document;
+  const mayLackOwner = deleted === true;
+  if (user !== uid && !(mayLackOwner && isAbsent(user))) throw forbidden('user must be the user of the session');
+  if (!isOwnChannel(dbId, uid) && !(mayLackOwner && isAbsent(dbId))) {
+    throw forbidden('dbId must be a channel of the user of the session');
+  }
+}
 
 /** Written by readers of a database, of no meaning to a writer. */
 const DROPPED_MEMBERS: ReadonlySet<string> = new Set(['_conflicts', '_deleted_conflicts', '_local_seq', '_revs_info']);
@@ -73,4 +137,18 @@ export function checkDocument(value: unknown, { uid, newEdits }: WriteTerms): In
   const fields = readFields(value);
   requireOwner(value, uid);
   return { ...fields, ...members, ...readAttachments(value) };
+}
+
+/** A checkpoint of PouchDB takes one or two kilobytes. */
+export const MAX_LOCAL_DOCUMENT_BYTES = 256 * 1024;
+const LOCAL_REVISION = /^0-[1-9]\d{0,14}$/;
+
+/** @throws GatewayError 400 */
+export function checkLocalDocument(body: Readonly<Record<string, unknown>>): IncomingDocument {
+  const { _id: _named, _rev: rev, _revisions: _ancestry, _deleted: deleted, ...fields } = body;
+  if (deleted !== undefined) throw badRequest('A local document is deleted by DELETE');
+  const isRevision = typeof rev === 'string' && LOCAL_REVISION.test(rev);
+  if (rev !== undefined && !isRevision) throw badRequest('Invalid rev format');
+  if (!nestsWithin(fields)) throw badRequest('Document nests too deep');
+  return { ...fields, ...(isRevision ? { _rev: rev } : {}) };
 }

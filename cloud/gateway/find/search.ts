@@ -3,8 +3,7 @@ import type { StoredDocument } from 'pouchdb-core';
 import type { FeedDatabase, UserDatabase } from '../../stores';
 import { createSlices, type Slices } from '../../lib/slices';
 import { badRequest, GatewayError } from '../gatewayError';
-import { collate, type Meter } from './collation';
-import { compileSelector, pathOf, valueAt } from './matching';
+import { collate, compileSelector, type Meter, pathOf, valueAt } from './matching';
 import type { Selector, SortField } from './selector';
 
 type Order<Item> = (a: Item, b: Item) => number;

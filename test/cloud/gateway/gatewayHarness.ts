@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createFeeds, type FeedLimits, type Feeds } from '../../../cloud/gateway/changes/feeds';
 import { type ChannelDocument, type ChannelWriter, createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { gatewayPlugin } from '../../../cloud/gateway/gatewayPlugin';
-import type { SyncSessions } from '../../../cloud/gateway/sessionCookie';
+import type { SyncSessions } from '../../../cloud/gateway/sessions';
 import type { Clock } from '../../../cloud/lib/config';
 import type { DocumentEngine } from '../../../cloud/stores/documentEngine';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';

@@ -1,9 +1,8 @@
 import { EngineFailure } from '../../../../cloud/lib/failure';
 import { turnByHand } from '../../../harness/handTurned';
 import { gate, until } from '../../../harness/until';
-import { createSessionCheck } from '../../../../cloud/gateway/changes/sessionChecks';
-import { ANNE, BEN, aNoteOf, startGateway } from '../gatewayHarness';
-import type { FakeSessions, TestGateway } from '../gatewayHarness';
+import { createSessionCheck } from '../../../../cloud/gateway/sessions';
+import { ANNE, aNoteOf, BEN, type FakeSessions, startGateway, type TestGateway } from '../gatewayHarness';
 
 const HEARTBEAT_MS = 25_000;
 
