@@ -1,7 +1,7 @@
-import type { Caller } from '../lib/caller';
 import * as v from 'valibot';
-
 import { RESULT_FAILED } from '@inkside/protocol';
+
+import type { Caller } from '../lib/caller';
 import type { Session } from '../accounts';
 import { CloudFailure } from '../lib/failure';
 
@@ -40,7 +40,7 @@ type AnswerContent<Entries extends v.ObjectEntries> = v.InferInput<
   readonly tokenExpiredAt?: number;
 };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface Described {
   readonly method: Method;
@@ -132,3 +132,24 @@ export const userEndpoint = <Input extends InputSchema, Entries extends v.Object
 });
 
 export const noInput = v.object({});
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part)))
+      .join('/')}$`,
+  );
+
+/** Which methods a path takes; none for a path that no endpoint has. */
+export const createMethodTable = (endpoints: readonly Endpoint[]): ((path: string) => readonly Method[]) => {
+  const plain = new Map<string, Method[]>();
+  const patterned: { readonly pattern: RegExp; readonly method: Method }[] = [];
+  for (const { path, method } of endpoints) {
+    if (path.includes('/:')) patterned.push({ pattern: patternOf(path), method });
+    else plain.set(path, [...(plain.get(path) ?? []), method]);
+  }
+  return (path) => plain.get(path) ?? patterned.flatMap(({ pattern, method }) => (pattern.test(path) ? [method] : []));
+};

@@ -1,12 +1,12 @@
 export { accountPlugin } from './account/accountPlugin';
-export type { NearbyParts } from './account/nearbyEndpoints';
+export type { NearbyParts } from './account/accountParts';
 export { docsPlugin } from './docsPlugin';
 export type { Endpoint } from './endpoint';
 export { failureOf } from './errorAnswers';
-export { type CloudFiles, createCloudFiles } from './files/cloudFiles';
-export { createMethodTable } from './methodTable';
+export { type CloudFiles, createCloudFiles } from './cloudFiles';
+export { createMethodTable } from './endpoint';
 export { createPushRecords, type PushDetails, type PushRecords } from './push/pushRecords';
-export { exportsPlugin } from './reading/exportsPlugin';
+export { exportsPlugin } from './reading/opml';
 export { restEndpoints } from './restEndpoints';
 export { type RestOptions, restPlugin, sendFailure } from './restPlugin';
 export { createStatistics, type Statistics } from './statistics/statistics';

@@ -4,12 +4,11 @@ import type { CloudOptions } from '../lib/config';
 import type { AccountRemoval } from '../accounts';
 import type { ContentArea } from '../content';
 import { accountEndpoints } from './account/accountEndpoints';
-import { createAccountFacts } from './account/accountFacts';
-import type { NearbyParts } from './account/nearbyEndpoints';
+import { createAccountFacts } from './account/accountParts';
+import type { NearbyParts } from './account/accountParts';
 import { contentEndpoints } from './content/contentEndpoints';
 import type { Endpoint } from './endpoint';
-import { cloudFileEndpoints } from './files/cloudFileEndpoints';
-import { createCloudFiles } from './files/cloudFiles';
+import { cloudFileEndpoints, createCloudFiles } from './cloudFiles';
 import { pushEndpoints } from './push/pushEndpoints';
 import type { PushParts } from './push/pushParts';
 import { createPushRecords } from './push/pushRecords';
@@ -21,7 +20,7 @@ import type { SignInParts } from './signIn/signInParts';
 import { createStatistics } from './statistics/statistics';
 import { statisticsEndpoints } from './statistics/statisticsEndpoints';
 import { storageEndpoints } from './storageEndpoints';
-import { createStorageUse } from './storageUse';
+import { createStorageUse } from './statistics/storageUse';
 
 export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 'records'> {
   readonly options: CloudOptions;

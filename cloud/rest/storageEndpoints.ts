@@ -6,8 +6,7 @@ import {
   type StsCredentials,
   stssAnswer,
 } from '@inkside/protocol';
-import { noInput, userEndpoint, visitorEndpoint } from './endpoint';
-import type { Endpoint } from './endpoint';
+import { type Endpoint, noInput, userEndpoint, visitorEndpoint } from './endpoint';
 
 /** Stands where the real cloud names a data centre; clients put it into V4 signatures. */
 const REGION = 'oss-inkside-1';

@@ -1,10 +1,9 @@
 import type { Endpoint } from '../endpoint';
 import type { AccountParts } from './accountParts';
 import { avatarEndpoint } from './avatar';
-import { deviceEndpoints } from './deviceEndpoints';
+import { deviceEndpoints, nearbyEndpoints } from './deviceEndpoints';
 import { deviceSideEndpoints } from './deviceSideEndpoints';
 import { lifeEndpoints } from './lifeEndpoints';
-import { nearbyEndpoints } from './nearbyEndpoints';
 import { profileEndpoints } from './profileEndpoints';
 
 /** The account and its devices. */

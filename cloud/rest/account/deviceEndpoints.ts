@@ -1,19 +1,20 @@
 import * as v from 'valibot';
-
 import {
   describeLockBody,
   deviceAnswer,
   deviceBody,
   devicesAnswer,
   doneAnswer,
+  LOCAL_PAGE_PATH,
+  localPageAnswer,
   lockDeviceBody,
   paths,
   renameDeviceBody,
 } from '@inkside/protocol';
-import { noInput, userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
-import { DONE } from './accountParts';
-import type { AccountParts } from './accountParts';
+
+import { type Endpoint, noInput, userEndpoint } from '../endpoint';
+import { type AccountParts, DONE, type NearbyParts } from './accountParts';
+import { hostsOf } from '../../share';
 
 const list = ({ accounts }: AccountParts): Endpoint =>
   userEndpoint({
@@ -109,3 +110,19 @@ export const deviceEndpoints = (parts: AccountParts): readonly Endpoint[] => [
   disableToken(parts),
   remove(parts),
 ];
+
+const localPage = ({ rooms, pageTickets }: NearbyParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.localPage,
+    summary: 'The address of a page that may ask the devices of the account that are at home, for a minute.',
+    input: noInput,
+    answer: localPageAnswer,
+    handle: async (_, { session, isLocal }) => {
+      const hosts = hostsOf(rooms.devicesOf(session.account.uid), { takesLoopback: isLocal });
+      return { data: { address: `${LOCAL_PAGE_PATH}/${pageTickets.make(hosts)}`, hosts: [...hosts] } };
+    },
+  });
+
+/** Devices in their own network. */
+export const nearbyEndpoints = (parts: NearbyParts): readonly Endpoint[] => [localPage(parts)];

@@ -22,8 +22,7 @@ import {
   remoteKey,
 } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
-import { cardOf } from '../deviceCard';
-import { freeCallsOf } from '../signIn/signInParts';
+import { cardOf, freeCallsOf } from '../signIn/signInParts';
 import { type Endpoint, noInput, type SignedInCaller, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller } from '../../lib/caller';
 import { type AccountParts, DONE } from './accountParts';

@@ -13,8 +13,7 @@ import {
 import { CloudFailure, type FailureCode } from '../../lib/failure';
 import { createSigner, inBatches, isShown, messageDocumentOf, type PushParts } from './pushParts';
 import { pushScreenSaver, saveAndPush } from './saveAndPush';
-import { deliveredAgain, type Delivery, keysOf } from './delivery';
-import { recordOnWire } from './messages';
+import { deliveredAgain, type Delivery, keysOf, recordOnWire } from './messages';
 import type { PushRecord } from './pushRecords';
 
 const LISTING_DEFAULT = '{"limit":30,"offset":0,"parent":0}';

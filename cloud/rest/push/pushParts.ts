@@ -5,7 +5,7 @@ import type { ChannelWriter } from '../../gateway';
 import type { ObjectStore } from '../../objects';
 import type { SignedInCaller } from '../endpoint';
 import type { PushRecords } from './pushRecords';
-import { signedUrl } from './signedUrl';
+import { signedUrl } from './storedFile';
 
 export interface PushParts {
   readonly records: PushRecords;

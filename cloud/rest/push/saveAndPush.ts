@@ -13,16 +13,12 @@ import {
 } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { createTurns } from '../../lib/turns';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint, SignedInCaller } from '../endpoint';
-import { detailsOf, likelyDocumentIds } from './announcement';
-import { deliveredAgain, keysOf } from './delivery';
-import { documentIdOf, messageOf, recordOnWire } from './messages';
-import { createSigner, isOwnKey, messageDocumentOf } from './pushParts';
-import type { PushParts } from './pushParts';
-import { namedFreely } from './pushNames';
+import { type Endpoint, type SignedInCaller, userEndpoint } from '../endpoint';
+import { detailsOf, likelyDocumentIds, namedFreely } from './announcement';
+import { deliveredAgain, documentIdOf, keysOf, messageOf, recordOnWire } from './messages';
+import { createSigner, isOwnKey, messageDocumentOf, type PushParts } from './pushParts';
 import type { PushDetails } from './pushRecords';
-import { storedContent } from './storedContent';
+import { storedContent } from './storedFile';
 
 interface Push {
   readonly parts: PushParts;

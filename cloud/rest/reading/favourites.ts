@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 
 import { favouriteAnswer, favouritesAnswer, namedLine, paths, readingDoneAnswer, textOf } from '@inkside/protocol';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
-import { anySource, idsToDelete, webUrl } from './inputs';
+import { anySource, favouriteOnWire, idsToDelete, webUrl } from './wire';
 import type { ReadingParts } from './readingParts';
-import { favouriteOnWire } from './wire';
 
 const optionalLine = v.optional(v.nullable(namedLine(300)), null);
 

@@ -5,9 +5,8 @@ import { CloudFailure } from '../../lib/failure';
 import { type FeedSource, findPublicFeed, isSameOrigin, type ReadingItem, SOURCE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries, pageOf } from '../listing';
-import { anySource, feedSource, parentId, webUrl } from './inputs';
+import { anySource, feedSource, itemOnWire, parentId, webUrl } from './wire';
 import { fetchFor, ownFolder, type ReadingParts, sourceOf } from './readingParts';
-import { itemOnWire } from './wire';
 
 type Node = ReturnType<typeof itemOnWire> & { children: Node[] };
 

@@ -5,9 +5,8 @@ import { CloudFailure } from '../../lib/failure';
 import { type ItemDetails, type ReadPage, SOURCE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
-import { idsToDelete, parentId, webUrl } from './inputs';
+import { idsToDelete, itemOnWire, parentId, webUrl } from './wire';
 import { fetchFor, ownFolder, type ReadingParts } from './readingParts';
-import { itemOnWire } from './wire';
 
 const listing = ({ reading }: ReadingParts): Endpoint =>
   userEndpoint({

@@ -1,5 +1,15 @@
-import { FILE_TYPE, type ReadingEntryRow, type ReadingItemRow } from '@inkside/protocol';
+import {
+  FILE_TYPE,
+  READING_SOURCE,
+  type ReadingEntryRow,
+  type ReadingItemRow,
+  recordIdText,
+  wholeOf,
+} from '@inkside/protocol';
+import * as v from 'valibot';
+
 import type { Article, CatalogueFeed, Favourite, ReadingItem } from '../../reading';
+import { isWebAddress } from '../../fetching';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -79,3 +89,21 @@ export const favouriteOnWire = ({ id, createdAt, updatedAt, ...rest }: Favourite
   createdAt: iso(createdAt),
   updatedAt: iso(updatedAt),
 });
+
+const MAX_IDS = 1000;
+const MAX_ID = 100;
+
+/** An address as people type it; whether it may be fetched shows when it is. */
+export const webUrl = v.pipe(v.string(), v.trim(), v.maxLength(2048), v.check(isWebAddress));
+
+/** Null or missing is the top. */
+export const parentId = v.optional(v.nullable(recordIdText), null);
+
+export const feedSource = v.pipe(wholeOf(0, 2), v.picklist([READING_SOURCE.rss, READING_SOURCE.opds]));
+export const anySource = v.pipe(
+  wholeOf(0, 2),
+  v.picklist([READING_SOURCE.rss, READING_SOURCE.page, READING_SOURCE.opds]),
+);
+
+/** Clients send lists without looking into them: an empty one, and ids that nobody knows, are no error. */
+export const idsToDelete = v.pipe(v.array(v.pipe(v.string(), v.maxLength(MAX_ID))), v.maxLength(MAX_IDS));

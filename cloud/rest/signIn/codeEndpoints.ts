@@ -12,8 +12,7 @@ import { CloudFailure } from '../../lib/failure';
 import { sendCode } from '../../mail';
 import { BadInput, type Endpoint, visitorEndpoint } from '../endpoint';
 import type { Caller } from '../../lib/caller';
-import { areaCodeOf } from './phoneArea';
-import { DONE, freeCallsOf, type SignInParts } from './signInParts';
+import { areaCodeOf, DONE, freeCallsOf, type SignInParts } from './signInParts';
 
 interface CodeRequest {
   readonly mobi: string;

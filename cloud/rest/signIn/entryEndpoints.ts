@@ -14,8 +14,7 @@ import {
 import { PASSWORD_FAILURES_PER_HOUR } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { BadInput, type Endpoint, visitorEndpoint } from '../endpoint';
-import { areaCodeOf } from './phoneArea';
-import { freeCallsOf, type SignInParts, tokenOf } from './signInParts';
+import { areaCodeOf, freeCallsOf, type SignInParts, tokenOf } from './signInParts';
 
 /** Wrong passwords of one account within an hour, from wherever, after which each try costs a captcha. */
 const FREE_PASSWORD_FAILURES = 3;

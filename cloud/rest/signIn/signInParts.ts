@@ -1,4 +1,6 @@
-import type { Account, Accounts } from '../../accounts';
+import { DEVICE_HEADERS } from '@inkside/protocol';
+
+import type { Account, Accounts, DeviceCard } from '../../accounts';
 import {
   type CloudOptions,
   CODES_PER_HOUR,
@@ -6,6 +8,7 @@ import {
   type Mailer,
   SIGN_INS_PER_ADDRESS,
 } from '../../lib/config';
+import type { Caller } from '../../lib/caller';
 
 export interface SignInParts {
   readonly accounts: Accounts;
@@ -30,4 +33,28 @@ export const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 export const tokenOf = async (accounts: Accounts, account: Account) => {
   const { token } = await accounts.sessions.open(account);
   return { data: { token } };
+};
+
+/** Mobile numbers of mainland China, where the first clients were written. */
+const CHINESE_MOBILE = /^1[3-9]\d{9}$/;
+const CHINA = '+86';
+
+/** Command-line clients sign in by such a number alone; every other number needs its area code. */
+export const areaCodeOf = (mobi: string, areaCode: string | undefined): string | undefined =>
+  areaCode ?? (CHINESE_MOBILE.test(mobi) ? CHINA : undefined);
+
+const [MAX_ID, MAX_MAC, MAX_MODEL] = [200, 40, 80];
+
+const headerOf = (caller: Caller, name: string, max: number): string =>
+  (caller.header(name) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, max);
+
+/** How the caller names itself; some devices know their network address only. Undefined where no device calls. */
+export const cardOf = (caller: Caller): DeviceCard | undefined => {
+  const macAddress = headerOf(caller, DEVICE_HEADERS.mac, MAX_MAC);
+  const deviceUniqueId = headerOf(caller, DEVICE_HEADERS.uniqueId, MAX_ID) || macAddress;
+  if (deviceUniqueId === '') return undefined;
+  return { deviceUniqueId, macAddress, model: headerOf(caller, DEVICE_HEADERS.model, MAX_MODEL) };
 };

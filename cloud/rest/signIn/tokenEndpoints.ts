@@ -9,10 +9,9 @@ import {
 } from '@inkside/protocol';
 import { type Accounts, hashSecret } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
-import { cardOf } from '../deviceCard';
+import { cardOf, DONE, secondsOf, type SignInParts } from './signInParts';
 import { type Endpoint, noInput, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller } from '../../lib/caller';
-import { DONE, secondsOf, type SignInParts } from './signInParts';
 
 /** A device that names itself becomes one of the account's devices, and the token its own. */
 const deviceOf = async (accounts: Accounts, uid: string, caller: Caller): Promise<{ readonly deviceId?: number }> => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Records } from '../../accounts';
 import { DAY_MS } from '../../lib/config';
 import { inSlices } from '../../lib/slices';
-import { addDays, type Day, dayAt, daysFrom, UTC } from './days';
+import { addDays, type Day, dayAt, daysFrom, fixedZone, startOf, UTC, type Zone } from './days';
 
 /** More than anyone reads; a flood must not fill a record that is written as a whole. */
 const SESSIONS_PER_DAY = 500;
@@ -24,7 +24,7 @@ export type Session = v.InferOutput<typeof sessionSchema>;
 
 const daySchema = v.object({ sessions: v.array(sessionSchema) });
 
-export type Outcome = 'accepted' | 'repeated' | 'tooMany';
+type Outcome = 'accepted' | 'repeated' | 'tooMany';
 
 /** Reading sessions, one record for each day (of UTC) on which some began. */
 export interface SessionLog {
@@ -111,3 +111,37 @@ export const createSessionLog = (records: Records): SessionLog => {
 
 /** The longest session that is believed, in milliseconds. */
 export const LONGEST_SESSION_MS = DAY_MS;
+
+/** The part of a session that lies on one day. Times in epoch milliseconds. */
+export interface Slice {
+  readonly day: Day;
+  readonly docId: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  /** Of the whole session; on its first day only. */
+  readonly pages: number;
+}
+
+/** The day of a session is that of the place where it happened; where no device told, that of the one who asks. */
+export const placeOf = ({ offset }: Session, asker: Zone | undefined): Zone =>
+  offset === undefined ? (asker ?? UTC) : fixedZone(offset);
+
+/** A session cut at every midnight that it crosses. */
+export const slicesOf = (session: Session, asker: Zone | undefined): Slice[] => {
+  const { docId, endTime, pages = 0 } = session;
+  const zone = placeOf(session, asker);
+  const slices: Slice[] = [];
+  let from = session.startTime;
+  do {
+    const day = dayAt(from, zone);
+    const midnight = startOf(addDays(day, 1), zone);
+    // Where clocks change at midnight the next day may seem to begin before this instant.
+    const to = midnight > from ? Math.min(endTime, midnight) : endTime;
+    slices.push({ day, docId, startTime: from, endTime: to, pages: slices.length === 0 ? pages : 0 });
+    from = to;
+  } while (from < endTime);
+  return slices;
+};
+
+export const timeOf = (slices: readonly { readonly startTime: number; readonly endTime: number }[]): number =>
+  slices.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);

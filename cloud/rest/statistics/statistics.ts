@@ -2,10 +2,17 @@ import type { DeletedKind, ReadingSession } from '@inkside/protocol';
 import type { Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import type { ChannelWriter } from '../../gateway';
-import { type BookStores, type BookTotals, namesOf, totalsOf } from './bookTotals';
+import {
+  type AccountUsage,
+  type BookStores,
+  type BookTotals,
+  lookOver,
+  namesOf,
+  type Overview,
+  totalsOf,
+} from './overview';
 import { createCostlyValues } from './costlyValues';
-import { createHoldings } from './holdings';
-import { type AccountUsage, lookOver, type Overview } from './overview';
+import { createHoldings } from './library';
 import { createBookMarks } from './bookMarks';
 import type { Place } from './days';
 import { keepReport, type ReportOutcome } from './reporter';

@@ -1,11 +1,9 @@
 import type { Device } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import type { Endpoint } from '../endpoint';
-import type { StorageUse } from '../storageUse';
-import { deleteUserData, readInfoList, reportReading } from './readInfo';
-import { dayRead, readTimeInfo } from './readTimes';
+import { storageByKind, storageLeft, type StorageUse } from './storageUse';
+import { dayRead, deleteUserData, readInfoList, readTimeInfo, reportReading } from './readInfo';
 import type { Statistics } from './statistics';
-import { storageByKind, storageLeft } from './storageFigures';
 import { readingInfo, screenSize, usageAmount } from './usageFigures';
 
 export interface StatisticsParts {

@@ -9,9 +9,8 @@ import {
   usageAmountAnswer,
 } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
-import { noInput, userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
-import type { StorageUse } from '../storageUse';
+import { type Endpoint, noInput, userEndpoint } from '../endpoint';
+import type { StorageUse } from './storageUse';
 import type { Overview } from './overview';
 import type { Statistics } from './statistics';
 

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 
-import { exportAccount } from '../../../cloud/rest/account/exportAccount';
-import { documentLines } from '../../../cloud/rest/account/exportParts';
+import { documentLines, exportAccount } from '../../../cloud/rest/account/exportAccount';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '@inkside/protocol';

@@ -1,4 +1,4 @@
-import { partsOf, safeEntryName } from '../../../cloud/rest/account/exportParts';
+import { partsOf, safeEntryName } from '../../../cloud/rest/account/exportAccount';
 import type { ListedObject } from '../../../cloud/objects/objectStore';
 
 const object = (key: string, size: number): ListedObject => ({

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 
 import { createClosers, openStores } from '../../../cloud/openStores';
-import { createCloudFiles } from '../../../cloud/rest/files/cloudFiles';
-import type { CloudFile, CloudFiles } from '../../../cloud/rest/files/cloudFiles';
+import { type CloudFile, type CloudFiles, createCloudFiles } from '../../../cloud/rest/cloudFiles';
 import { paths } from '@inkside/protocol';
-import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
-import type { TestCloud } from '../rest/testCloud';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
 let test: TestCloud;
 let token: string;

@@ -1,7 +1,6 @@
 import { identityOf } from '../../../cloud/accounts/identity';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
-import type { TestCloud } from '../rest/testCloud';
-import { startCloud, stopClouds } from '../rest/testCloud';
+import { startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { fieldsOf } from './fields';
 import { faultOf } from './rooms';
 

@@ -1,13 +1,10 @@
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import { signedHeaders } from '../objects/harness/rawRequest';
 import type { Caller } from './callers';
-import { gatewayRules } from './rules/gatewayRules';
-import type { Draw } from './rules/gatewayRules';
-import { objectRules } from './rules/objectRules';
-import type { ObjectCallSent } from './rules/objectRules';
+import { type Draw, gatewayRules } from './rules/gatewayRules';
+import { type ObjectCallSent, objectRules } from './rules/objectRules';
 import { pluginRules } from './rules/pluginRules';
-import { COMMON_FIELDS, restRules } from './rules/restRules';
-import type { RestRule } from './rules/restRules';
+import { COMMON_FIELDS, type RestRule, restRules } from './rules/restRules';
 import type { ServedRoutes } from './servedRoutes';
 import { createDrawing, validInput } from './validInput';
 import type { World } from './world';

@@ -2,8 +2,7 @@ import { TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { paths } from '@inkside/protocol';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
-import type { TestCloud } from '../rest/testCloud';
-import { startCloud, stopClouds } from '../rest/testCloud';
+import { startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { visitorCalls } from './visitorCalls';
 
 let test: TestCloud;

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
-import { signedUrl } from '../../../cloud/rest/push/signedUrl';
+import { signedUrl } from '../../../cloud/rest/push/storedFile';
 import { paths, stssAnswer } from '@inkside/protocol';
-import type { TestCloud } from '../rest/testCloud';
-import { signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
 afterEach(stopClouds);
 

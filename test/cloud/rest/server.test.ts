@@ -5,8 +5,7 @@ import { noInput, visitorEndpoint } from '../../../cloud/rest/endpoint';
 import { restPlugin } from '../../../cloud/rest/restPlugin';
 import { bucketsAnswer, cloudConfig, meAnswer, paths, pushKey, serverInfosAnswer, stssAnswer } from '@inkside/protocol';
 import { envelopeOf } from '../../../packages/protocol/src/envelope';
-import type { TestCloud } from './testCloud';
-import { failure, signIn, startCloud, stopClouds } from './testCloud';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from './testCloud';
 
 let test: TestCloud;
 let token: string;

@@ -1,7 +1,6 @@
 import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
-import { createHoldings, type Holdings } from '../../../cloud/rest/statistics/holdings';
-import { ANNE, BEN, startGateway } from '../gateway/gatewayHarness';
-import type { TestGateway } from '../gateway/gatewayHarness';
+import { createHoldings, type Holdings } from '../../../cloud/rest/statistics/library';
+import { ANNE, BEN, startGateway, type TestGateway } from '../gateway/gatewayHarness';
 
 let gateway: TestGateway;
 let holdings: Holdings;
