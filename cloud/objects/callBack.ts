@@ -10,9 +10,8 @@ import {
   systemResolver,
 } from '../fetching';
 import { OssError } from './wire/ossError';
-import { readCallback, type UploadCallback } from './readCallback';
+import { type CallbackValues, readCallback, type UploadCallback } from './readCallback';
 import type { WireRequest } from './wire/wireRequest';
-import type { CallbackValues } from './callbackBody';
 
 export interface CallbackOptions {
   /** Lets callbacks go to this computer itself; for tests only. */

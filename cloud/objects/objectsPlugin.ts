@@ -6,22 +6,16 @@ import { DEFAULT_BUCKET } from '@inkside/protocol';
 import type { Clock, Log } from '../lib/config';
 import { EngineFailure } from '../lib/failure';
 import { readAway } from '../lib/readAway';
-import { createCallbacks } from './callBack';
-import type { CallbackOptions, Callbacks } from './callBack';
+import { type CallbackOptions, type Callbacks, createCallbacks } from './callBack';
 import type { Credentials, IsAlive } from './credentials';
 import type { ObjectStore } from './objectStore';
-import { SILENCE_MS, createBodyCount, paced } from './operations/bodies';
-import type { BodyCount } from './operations/bodies';
+import { type BodyCount, createBodyCount, paced, SILENCE_MS } from './wire/bodies';
 import { dispatch } from './operations/dispatch';
-import { authenticate } from './signatures/authenticate';
-import { isOssSigned } from './signatures/claim';
-import { isBucketHost, isBucketPath } from './wire/address';
-import { errorAnswer } from './wire/answer';
-import type { Answer } from './wire/answer';
-import { corsHeaders, preflightAnswer } from './wire/cors';
+import { authenticate } from './authenticate';
+import { isOssSigned } from './signatureClaim';
+import { isBucketHost, isBucketPath, readWireRequest, splitUrl, type WireRequest } from './wire/wireRequest';
+import { type Answer, corsHeaders, errorAnswer, preflightAnswer } from './wire/answer';
 import { OssError } from './wire/ossError';
-import { readWireRequest, splitUrl } from './wire/wireRequest';
-import type { WireRequest } from './wire/wireRequest';
 
 export interface ObjectsOptions {
   store: ObjectStore;

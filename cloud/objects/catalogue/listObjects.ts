@@ -1,7 +1,5 @@
 import type { ListPage, ListQuery, ListedObject, ObjectMeta } from '../objectStore';
-import { afterPrefix } from './objectIndex';
-import type { ObjectCursor, ObjectIndex } from './objectIndex';
-import type { ObjectRecord } from './records';
+import { afterPrefix, type ObjectCursor, type ObjectIndex, type ObjectRecord } from './objectIndex';
 
 export const metaOf = (key: string, record: ObjectRecord): ObjectMeta => ({
   key,

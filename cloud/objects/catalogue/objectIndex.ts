@@ -1,6 +1,49 @@
+import * as v from 'valibot';
+
 import type { LevelCursor, LevelDatabase, LevelOperation } from './levelDatabase';
-import { readObjectRecord, readPartRecord, readUploadRecord, writeRecord } from './records';
-import type { ObjectRecord, PartRecord, UploadRecord } from './records';
+import { ownerOf } from '../objectStore';
+
+const size = v.pipe(v.number(), v.integer(), v.minValue(0));
+const headers = v.record(v.string(), v.string());
+
+/** A file that holds a stretch of an object's content. */
+const segment = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)), size });
+
+const objectRecord = v.object({
+  size,
+  etag: v.string(),
+  crc64: v.string(),
+  modifiedMs: v.number(),
+  headers,
+  isMultipart: v.boolean(),
+  segments: v.array(segment),
+});
+
+const uploadRecord = v.object({ key: v.string(), headers, startedMs: v.number() });
+
+const partRecord = v.object({
+  segment,
+  /** Lower-case hex. */
+  md5: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  crc64: v.string(),
+  modifiedMs: v.number(),
+});
+
+export type Segment = v.InferOutput<typeof segment>;
+export type ObjectRecord = v.InferOutput<typeof objectRecord>;
+export type UploadRecord = v.InferOutput<typeof uploadRecord>;
+export type PartRecord = v.InferOutput<typeof partRecord>;
+
+const reader =
+  <Schema extends v.GenericSchema>(schema: Schema) =>
+  (bytes: Buffer): v.InferOutput<Schema> =>
+    v.parse(schema, JSON.parse(bytes.toString('utf8')));
+
+const readObjectRecord = reader(objectRecord);
+const readUploadRecord = reader(uploadRecord);
+const readPartRecord = reader(partRecord);
+
+const writeRecord = (record: ObjectRecord | UploadRecord | PartRecord): Buffer => Buffer.from(JSON.stringify(record));
 
 /** First byte of every index key: what kind of entry it is. */
 const OBJECT = 'o';
@@ -114,4 +157,28 @@ export const createObjectIndex = (database: LevelDatabase): ObjectIndex => {
     write: (operations, durability) => database.write(operations, durability),
     close: () => database.close(),
   };
+};
+
+/**
+ * Adds up every owner's bytes once, for a folder from before there were totals. From then on each write that changes
+ * what an owner holds carries the owner's new total, so that a crash leaves both or neither.
+ */
+export const countUsage = async (index: ObjectIndex): Promise<void> => {
+  if (await index.isCounted()) return;
+  const totals = new Map<string, number>();
+  const add = (key: string, bytes: number): void => {
+    const owner = ownerOf(key);
+    totals.set(owner, (totals.get(owner) ?? 0) + bytes);
+  };
+  const cursor = index.objects('');
+  try {
+    for (let entry = await cursor.next(); entry; entry = await cursor.next()) add(entry.key, entry.record.size);
+  } finally {
+    await cursor.end();
+  }
+  for (const { uploadId, record } of await index.uploads()) {
+    for (const part of await index.parts(uploadId)) add(record.key, part.record.segment.size);
+  }
+  const operations = [...totals].map(([owner, bytes]) => changes.putUsed(owner, bytes));
+  await index.write([...operations, changes.markCounted()], 'durable');
 };

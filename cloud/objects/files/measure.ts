@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ObjectStoreError } from '../objectStore';
-import type { ExpectedContent } from '../objectStore';
+import { type ExpectedContent, ObjectStoreError } from '../objectStore';
 import { createCrc64 } from './crc64';
 
 export interface Measured {

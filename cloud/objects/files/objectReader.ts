@@ -2,10 +2,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
 import { listObjects, metaOf } from '../catalogue/listObjects';
-import type { ObjectIndex } from '../catalogue/objectIndex';
+import type { ObjectIndex, Segment } from '../catalogue/objectIndex';
 import { type ObjectStore, ObjectStoreError, type RangeRequest } from '../objectStore';
 import type { Turns } from '../../lib/turns';
-import type { Segment } from '../catalogue/records';
 import type { ContentFiles } from './contentFiles';
 import type { Retirement } from './retirement';
 

@@ -1,12 +1,8 @@
-import { ObjectStoreError, ownerOf } from '../objectStore';
-import type { ExpectedContent } from '../objectStore';
+import { type ExpectedContent, ObjectStoreError, ownerOf } from '../objectStore';
 import type { ContentFiles, ReceivedFile } from './contentFiles';
-import { createTurns } from '../../lib/turns';
-import type { Turns } from '../../lib/turns';
+import { createTurns, type Turns } from '../../lib/turns';
 import type { LevelOperation } from '../catalogue/levelDatabase';
-import { changes } from '../catalogue/objectIndex';
-import type { ObjectIndex } from '../catalogue/objectIndex';
-import type { ObjectRecord } from '../catalogue/records';
+import { changes, type ObjectIndex, type ObjectRecord } from '../catalogue/objectIndex';
 import type { Retirement } from './retirement';
 
 export interface Commit {

@@ -1,7 +1,5 @@
 import type { ContentFiles } from './contentFiles';
-import { changes } from '../catalogue/objectIndex';
-import type { ObjectIndex } from '../catalogue/objectIndex';
-import type { Segment } from '../catalogue/records';
+import { changes, type ObjectIndex, type Segment } from '../catalogue/objectIndex';
 
 /**
  * Removes files that the index has let go of, but not from under a reader: a stream that began before

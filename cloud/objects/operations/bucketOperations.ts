@@ -1,13 +1,9 @@
 import type { ListPage, ListQuery, ListedObject } from '../objectStore';
-import { emptyAnswer, xmlAnswer } from '../wire/answer';
-import type { Answer } from '../wire/answer';
-import { readSmallBody } from '../wire/body';
+import { type Answer, emptyAnswer, xmlAnswer } from '../wire/answer';
+import { readSmallBody } from '../wire/bodies';
 import { OssError } from '../wire/ossError';
-import { childText, readXml } from '../wire/xmlReader';
-import type { XmlNode } from '../wire/xmlWriter';
-import { encodingNode, keyWriter } from './keyEncoding';
-import { checkAllowed, wholeNumber } from './objectCall';
-import type { ObjectCall } from './objectCall';
+import { childText, readXml, type XmlNode } from '../wire/xml';
+import { checkAllowed, encodingNode, keyWriter, type ObjectCall, wholeNumber } from './objectCall';
 
 /** OSS: entries of one listing, keys of one deletion. */
 const MAX_KEYS = 1000;

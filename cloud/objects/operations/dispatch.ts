@@ -1,15 +1,10 @@
-import { MAX_KEY_BYTES, ObjectStoreError } from '../objectStore';
-import type { ObjectStoreErrorCode } from '../objectStore';
+import { MAX_KEY_BYTES, ObjectStoreError, type ObjectStoreErrorCode } from '../objectStore';
 import type { Answer } from '../wire/answer';
-import { OssError } from '../wire/ossError';
-import type { OssErrorCode } from '../wire/ossError';
+import { OssError, type OssErrorCode } from '../wire/ossError';
 import { deleteObjects, headBucket, listObjectsV1, listObjectsV2 } from './bucketOperations';
-import { copyObject } from './copyOperation';
-import { listUploads } from './listUploads';
-import { checkAllowed, checkReadable } from './objectCall';
-import type { ObjectCall } from './objectCall';
-import { deleteObject, getObject, headObject, putObject } from './objectOperations';
-import { abortUpload, completeUpload, initiateUpload, listParts, uploadPart } from './uploadOperations';
+import { copyObject, deleteObject, getObject, headObject, putObject } from './objectOperations';
+import { abortUpload, completeUpload, initiateUpload, listParts, listUploads, uploadPart } from './uploadOperations';
+import { checkAllowed, checkReadable, type ObjectCall } from './objectCall';
 
 type Operation = (call: ObjectCall) => Promise<Answer>;
 

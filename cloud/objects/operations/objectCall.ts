@@ -3,6 +3,7 @@ import type { StorageGrant } from '../credentials';
 import type { ObjectStore } from '../objectStore';
 import { OssError } from '../wire/ossError';
 import type { WireRequest } from '../wire/wireRequest';
+import type { XmlNode } from '../wire/xml';
 
 /** One authenticated request: all that an operation may know. */
 export interface ObjectCall {
@@ -48,3 +49,14 @@ export const wholeNumber = (
 
 export const isOverwriteForbidden = ({ request }: ObjectCall): boolean =>
   request.headers['x-oss-forbid-overwrite']?.toLowerCase() === 'true';
+
+/** `encoding-type=url` lets keys through that XML cannot hold. */
+export const keyWriter = ({ request }: ObjectCall): ((key: string) => string) => {
+  const encoding = request.query.get('encoding-type');
+  if (encoding === undefined) return (key) => key;
+  if (encoding !== 'url') throw new OssError('InvalidArgument', 'encoding-type must be url.');
+  return encodeURIComponent;
+};
+
+export const encodingNode = ({ request }: ObjectCall): XmlNode[] =>
+  request.query.has('encoding-type') ? [['EncodingType', 'url']] : [];

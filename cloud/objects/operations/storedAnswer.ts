@@ -1,5 +1,4 @@
-import type { CallbackValues } from '../callbackBody';
-import type { UploadCallback } from '../readCallback';
+import type { CallbackValues, UploadCallback } from '../readCallback';
 import type { PutResult } from '../objectStore';
 import type { Answer } from '../wire/answer';
 import { OssError } from '../wire/ossError';

@@ -1,15 +1,17 @@
-import { ownerOf } from '../objectStore';
-import type { PartReference, UploadName, UploadedPart } from '../objectStore';
-import { emptyAnswer, xmlAnswer } from '../wire/answer';
-import type { Answer } from '../wire/answer';
-import { readExpected, readSmallBody } from '../wire/body';
+import { type OpenUpload, ownerOf, type PartReference, type UploadedPart, type UploadName } from '../objectStore';
+import { type Answer, emptyAnswer, xmlAnswer } from '../wire/answer';
+import { readExpected, readSmallBody } from '../wire/bodies';
 import { readStoredHeaders } from '../wire/objectHeaders';
 import { OssError } from '../wire/ossError';
-import { childText, readXml } from '../wire/xmlReader';
-import type { XmlNode } from '../wire/xmlWriter';
-import { encodingNode, keyWriter } from './keyEncoding';
-import { isOverwriteForbidden, wholeNumber } from './objectCall';
-import type { ObjectCall } from './objectCall';
+import { childText, readXml, type XmlNode } from '../wire/xml';
+import {
+  checkAllowed,
+  encodingNode,
+  isOverwriteForbidden,
+  keyWriter,
+  type ObjectCall,
+  wholeNumber,
+} from './objectCall';
 import { callbackAnswer, putHeaders } from './storedAnswer';
 
 /** OSS: parts of an upload, and parts of one listing. */
@@ -107,4 +109,51 @@ export const completeUpload = async (call: ObjectCall): Promise<Answer> => {
 export const abortUpload = async (call: ObjectCall): Promise<Answer> => {
   await call.store.abortUpload(uploadOf(call));
   return emptyAnswer(204);
+};
+
+/** OSS: uploads of one listing, also when nothing is said. */
+const MAX_UPLOADS = 1000;
+
+const isAfter = ({ key, uploadId }: OpenUpload, keyMarker: string, idMarker: string): boolean => {
+  const order = Buffer.compare(Buffer.from(key), Buffer.from(keyMarker));
+  return order > 0 || (order === 0 && idMarker !== '' && uploadId > idMarker);
+};
+
+const uploadNode = ({ key, uploadId, startedMs }: OpenUpload, writeKey: (key: string) => string): XmlNode => [
+  'Upload',
+  [
+    ['Key', writeKey(key)],
+    ['UploadId', uploadId],
+    ['StorageClass', 'Standard'],
+    ['Initiated', new Date(startedMs).toISOString()],
+  ],
+];
+
+/** The open uploads under the own prefix; without a prefix there is no right to the listing, as with objects. */
+export const listUploads = async (call: ObjectCall): Promise<Answer> => {
+  const { query } = call.request;
+  const prefix = query.get('prefix') ?? '';
+  checkAllowed(call, prefix);
+  const keyMarker = query.get('key-marker') ?? '';
+  const idMarker = query.get('upload-id-marker') ?? '';
+  const maxUploads = wholeNumber(call, 'max-uploads', [1, MAX_UPLOADS], MAX_UPLOADS);
+  const writeKey = keyWriter(call);
+  const uploads = (await call.store.listUploads(prefix)).filter((upload) => isAfter(upload, keyMarker, idMarker));
+  const page = uploads.slice(0, maxUploads);
+  const last = page.at(-1);
+  return xmlAnswer([
+    'ListMultipartUploadsResult',
+    [
+      ...encodingNode(call),
+      ['Bucket', call.bucket],
+      ['KeyMarker', writeKey(keyMarker)],
+      ['UploadIdMarker', idMarker],
+      ['NextKeyMarker', writeKey(last?.key ?? '')],
+      ['NextUploadIdMarker', last?.uploadId ?? ''],
+      ['Prefix', writeKey(prefix)],
+      ['MaxUploads', maxUploads],
+      ['IsTruncated', uploads.length > page.length],
+      ...page.map((upload) => uploadNode(upload, writeKey)),
+    ],
+  ]);
 };

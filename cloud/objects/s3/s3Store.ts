@@ -2,16 +2,20 @@ import { Readable } from 'node:stream';
 import type { Clock, S3Options } from '../../lib/config';
 import { createTurns } from '../../lib/turns';
 import { sweepUploads } from '../files/uploads';
-import { ObjectStoreError } from '../objectStore';
-import type { ObjectStore, RangeRequest } from '../objectStore';
-import { openBucket } from './bucket';
-import type { Bucket, ByteSpan } from './bucket';
+import { type ObjectStore, ObjectStoreError, type RangeRequest } from '../objectStore';
+import { type Bucket, type ByteSpan, openBucket } from './bucket';
 import { inParallel } from '../../lib/inParallel';
-import { checkPublicKey, isPrivate, isRecordKey, uploadsPrefixOf } from './privateKeys';
+import {
+  checkPublicKey,
+  contentTypeOf,
+  isPrivate,
+  isRecordKey,
+  readMeta,
+  uploadsPrefixOf,
+  writeMetadata,
+} from './s3Layout';
 import { everything, listS3 } from './s3List';
-import { contentTypeOf, readMeta, writeMetadata } from './s3Metadata';
-import { createS3Uploads, sweepLeftovers } from './s3Uploads';
-import type { S3Parts } from './s3Uploads';
+import { createS3Uploads, type S3Parts, sweepLeftovers } from './s3Uploads';
 import { createS3Usage } from './s3Usage';
 import { openSpool } from './spool';
 

@@ -1,22 +1,81 @@
 import { randomBytes } from 'node:crypto';
+
 import type { Clock } from '../../lib/config';
 import type { Turns } from '../../lib/turns';
-import { chooseParts, describePart, joinDigests } from '../files/parts';
-import { inKeyOrder } from '../files/uploads';
-import type { Uploads } from '../files/uploads';
-import { ObjectStoreError, UPLOAD_LIFE_MS, ownerOf } from '../objectStore';
-import type { PutResult, UploadName } from '../objectStore';
+import { chooseParts, describePart, inKeyOrder, joinDigests, type Uploads } from '../files/uploads';
+import { ObjectStoreError, ownerOf, type PutResult, UPLOAD_LIFE_MS, type UploadName } from '../objectStore';
 import { assemble } from './assemble';
 import type { Bucket } from './bucket';
-import { UPLOADS_PREFIX, checkPublicKey, isRecordKey, uploadsPrefixOf } from './privateKeys';
+import {
+  checkPublicKey,
+  contentTypeOf,
+  isRecordKey,
+  readMeta,
+  UPLOADS_PREFIX,
+  uploadsPrefixOf,
+  writeMetadata,
+} from './s3Layout';
 import { everything } from './s3List';
-import { contentTypeOf, readMeta, writeMetadata } from './s3Metadata';
 import type { S3Usage } from './s3Usage';
-import { createSharedLock } from './sharedLock';
-import type { SharedLock } from './sharedLock';
 import type { Spool } from './spool';
-import { createStagedParts } from './stagedParts';
-import type { StagedPart, StagedParts, UploadRecord } from './stagedParts';
+import { createStagedParts, type StagedPart, type StagedParts, type UploadRecord } from './stagedParts';
+
+interface SharedLock {
+  /** Side by side with others that share, never with one that is alone. */
+  share<T>(key: string, task: () => Promise<T>): Promise<T>;
+  /** Waits for all that came before, and holds back all that come after. */
+  alone<T>(key: string, task: () => Promise<T>): Promise<T>;
+}
+
+interface Gate {
+  sharing: Set<Promise<unknown>>;
+  /** The last that wants to be alone. */
+  last: Promise<unknown>;
+  users: number;
+}
+
+const createSharedLock = (): SharedLock => {
+  const gates = new Map<string, Gate>();
+
+  const withGate = async <T>(key: string, task: (gate: Gate) => Promise<T>): Promise<T> => {
+    const gate = gates.get(key) ?? { sharing: new Set(), last: Promise.resolve(), users: 0 };
+    gates.set(key, gate);
+    gate.users += 1;
+    try {
+      return await task(gate);
+    } finally {
+      gate.users -= 1;
+      if (gate.users === 0) gates.delete(key);
+    }
+  };
+
+  return {
+    share: (key, task) =>
+      withGate(key, async (gate) => {
+        const before = gate.last;
+        const run = (async () => {
+          await before.catch(() => undefined);
+          return task();
+        })();
+        gate.sharing.add(run);
+        try {
+          return await run;
+        } finally {
+          gate.sharing.delete(run);
+        }
+      }),
+    alone: (key, task) =>
+      withGate(key, async (gate) => {
+        const before = [gate.last, ...gate.sharing];
+        const run = (async () => {
+          await Promise.allSettled(before);
+          return task();
+        })();
+        gate.last = run;
+        return await run;
+      }),
+  };
+};
 
 export interface S3Parts {
   bucket: Bucket;

@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { ObjectStoreError } from '../objectStore';
-import type { StoredHeaders, UploadName, UploadedPart } from '../objectStore';
+import { ObjectStoreError, type StoredHeaders, type UploadedPart, type UploadName } from '../objectStore';
 import type { Bucket } from './bucket';
 import { inParallel } from '../../lib/inParallel';
-import { isRecordKey, partKey, partNumberOf, partsPrefix, recordKey } from './privateKeys';
+import {
+  bareEtag,
+  isRecordKey,
+  partKey,
+  partNumberOf,
+  partsPrefix,
+  readMeta,
+  recordKey,
+  writeMetadata,
+} from './s3Layout';
 import { everything } from './s3List';
-import { bareEtag, readMeta, writeMetadata } from './s3Metadata';
 import type { Spooled } from './spool';
 
 const WIDTH = 16;

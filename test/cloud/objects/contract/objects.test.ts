@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createCrc64 } from '../../../../cloud/objects/files/crc64';
 import { chunksOf, readAll, readText } from '../harness/temporaryStore';
-import { describeStores, digestOf } from './stores';
-import type { StoreUnderTest } from './stores';
+import { describeStores, digestOf, type StoreUnderTest } from './stores';
 
 const TEXT = { 'content-type': 'text/plain' };
 const md5 = (bytes: Uint8Array | string): string => createHash('md5').update(bytes).digest('hex');

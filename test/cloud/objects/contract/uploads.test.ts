@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createCrc64 } from '../../../../cloud/objects/files/crc64';
 import { chunksOf, readAll } from '../harness/temporaryStore';
-import { describeStores } from './stores';
-import type { StoreUnderTest } from './stores';
+import { describeStores, type StoreUnderTest } from './stores';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createCrc64 } from '../../../../cloud/objects/files/crc64';
-import { openTemporaryStore, readAll } from '../harness/temporaryStore';
-import type { TemporaryStore } from '../harness/temporaryStore';
+import { openTemporaryStore, readAll, type TemporaryStore } from '../harness/temporaryStore';
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 ** 2;

@@ -1,9 +1,8 @@
-import { createServer, request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { paced } from '../../../../cloud/objects/operations/bodies';
+import { paced } from '../../../../cloud/objects/wire/bodies';
 
 const BODY = Buffer.alloc(8 * 1024 ** 2);
 /** The one at hand, and those that the stream has ready. */

@@ -1,10 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket, connect } from 'node:net';
-import { paced } from '../../../../cloud/objects/operations/bodies';
+import { paced } from '../../../../cloud/objects/wire/bodies';
 import { turnByHand } from '../../../harness/handTurned';
 import { until } from '../../../harness/until';
-import { BUCKET, UID, startObjectCloud } from '../harness/objectCloud';
-import type { ObjectCloud } from '../harness/objectCloud';
+import { BUCKET, type ObjectCloud, startObjectCloud, UID } from '../harness/objectCloud';
 import { send, sendTruncated, signedHeaders } from '../harness/rawRequest';
 
 const SILENCE_MS = 150;

@@ -1,5 +1,4 @@
-import { childText, readXml } from '../../../../cloud/objects/wire/xmlReader';
-import { writeXml } from '../../../../cloud/objects/wire/xmlWriter';
+import { childText, readXml, writeXml } from '../../../../cloud/objects/wire/xml';
 import { turnsDuring } from '../../../harness/turnsOfTheLoop';
 
 describe('XML of the object store', () => {

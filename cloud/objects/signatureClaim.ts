@@ -1,5 +1,5 @@
-import { OssError } from '../wire/ossError';
-import type { WireRequest } from '../wire/wireRequest';
+import { OssError } from './wire/ossError';
+import type { WireRequest } from './wire/wireRequest';
 
 interface ClaimBase {
   accessKeyId: string;
