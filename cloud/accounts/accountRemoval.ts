@@ -1,11 +1,35 @@
+import * as v from 'valibot';
 import { DESTROY_DELAY_MS } from '@inkside/protocol';
-import type { Clock } from '../lib/config';
-import { HOUR_MS } from '../lib/config';
+
+import { hashSecret } from './hashes';
+import type { Records } from './records';
+import { type Clock, HOUR_MS, type Log } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { Accounts } from './createAccounts';
-import { clearDocuments, clearLeftovers } from './clearAccount';
-import type { AccountStores } from './clearAccount';
-import { REMOVAL_PREFIX, goneId, goneSchema, removalId, removalSchema, wasRemoved } from './removalMarks';
+import { type AccountStores, clearDocuments, clearLeftovers } from './clearAccount';
+import { startRepeating } from '../lib/repeating';
+import { stackOf } from '../lib/serverLog';
+
+const REMOVAL_PREFIX = 'removal:';
+
+const removalSchema = v.object({
+  uid: v.string(),
+  /** When the removal began. */
+  at: v.number(),
+  hasDocuments: v.boolean(),
+});
+
+/** Stands before anything of the account goes, and until what its storage credentials could write is gone too. */
+export const removalId = (uid: string): string => `${REMOVAL_PREFIX}${uid}`;
+
+/** Says for good that an account was removed, and not lost; by a hash, so that nothing names it any more. */
+export const goneId = (uid: string): string => `gone:${hashSecret(uid)}`;
+const goneSchema = v.object({ at: v.number() });
+
+/** Whether somebody removed the account. One that is merely not there may have been lost, with a backup for example. */
+export const wasRemoved = async (records: Records, uid: string): Promise<boolean> =>
+  (await records.read(removalId(uid), removalSchema)) !== undefined ||
+  (await records.read(goneId(uid), goneSchema)) !== undefined;
 
 /** The end of accounts: told to, taken back, and come. */
 export interface AccountRemoval {
@@ -27,7 +51,7 @@ export interface AccountRemoval {
   sweep(): Promise<void>;
 }
 
-export interface RemovalParts extends AccountStores {
+interface RemovalParts extends AccountStores {
   readonly accounts: Accounts;
   readonly clock: Clock;
   /** Whoever has objects or documents, with an account or without. */
@@ -131,3 +155,12 @@ export const createAccountRemoval = (parts: RemovalParts): AccountRemoval => {
     },
   };
 };
+
+/** Sweeps now and every hour. The returned function ends that, and waits for a sweep under way. */
+export const startRemovals = (removal: AccountRemoval, log: Log): (() => Promise<void>) =>
+  startRepeating({
+    everyMs: HOUR_MS,
+    first: () => removal.sweep(),
+    work: () => removal.sweep(),
+    failed: (thrown) => log.error('removal failed', stackOf(thrown)),
+  });

@@ -1,12 +1,20 @@
 import type { Device } from '@inkside/protocol';
-import type { Clock } from '../lib/config';
-import { DEVICE_LIMIT, HOUR_MS } from '../lib/config';
+import { type Clock, DEVICE_LIMIT, HOUR_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { Records } from './records';
 import type { DeviceStates } from './sessions/session';
 import { createTurns } from '../lib/turns';
-import { deviceNumber, deviceOf, deviceRecord, deviceRecordId, isSignedIn, newDevice } from './deviceRecord';
-import type { DeviceCard, DeviceDetails, DeviceRecord } from './deviceRecord';
+import {
+  type DeviceCard,
+  type DeviceDetails,
+  deviceNumber,
+  deviceOf,
+  deviceRecord,
+  type DeviceRecord,
+  deviceRecordId,
+  isSignedIn,
+  newDevice,
+} from './deviceRecord';
 
 export interface Devices extends DeviceStates {
   /** In the order in which they first signed in. */

@@ -2,11 +2,18 @@ import * as v from 'valibot';
 
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
-import { accountSchema, carries, contactOf, identityOfAccount, newAccount, withoutContact } from './account';
-import type { Account } from './account';
+import {
+  type Account,
+  accountSchema,
+  carries,
+  contactOf,
+  type Identity,
+  identityKey,
+  identityOfAccount,
+  newAccount,
+  withoutContact,
+} from './account';
 import { randomHex } from './hashes';
-import type { Identity } from './identity';
-import { identityKey } from './identity';
 import type { Records } from './records';
 import { createTurns } from '../lib/turns';
 

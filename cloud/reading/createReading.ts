@@ -1,5 +1,5 @@
 import type { Records } from '../accounts';
-import type { Clock, Log } from '../lib/config';
+import type { Clock, CloudOptions, Log } from '../lib/config';
 import { createGuardedFetch, type FetchLimits, type Resolver, systemResolver } from '../fetching';
 import { fetchWithDemoSite } from './offlineSet/siteOfDemo';
 import { type CatalogueReader, createCatalogueReader } from './sources/catalogueReader';
@@ -13,8 +13,9 @@ import { createOpmlExports, type OpmlExports } from './stores/opmlExports';
 import { createPageTexts, type PageTexts } from './stores/pageTexts';
 import { createReadingItems, type ReadingItems } from './stores/readingItems';
 import { createSeal, type Seal } from './stores/seal';
+import type { OpenedStores } from '../openStores';
 
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly records: Records;
   readonly clock: Clock;
   readonly log: Log;
@@ -67,4 +68,23 @@ export const createReading = (options: ReadingOptions): Reading => {
     readPage: createPageReader(documents),
     rounds: refresh,
   };
+};
+
+/** Network reading over the cloud's own stores, with its rounds begun; `closers` ends them before the stores close. */
+export const openReading = (
+  { records, secrets }: OpenedStores,
+  { clock, log, demo, fetchesLoopback = false }: CloudOptions,
+  closers: { add(close: () => unknown): void },
+): Reading => {
+  const reading = createReading({
+    records: records.reading,
+    clock,
+    log,
+    secretKey: secrets.objectsKey,
+    fetchesLoopback,
+    hasDemoSite: demo,
+  });
+  reading.rounds.start();
+  closers.add(() => reading.rounds.stop());
+  return reading;
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { identityOf } from '../../cloud/accounts/identity';
+import { identityOf } from '../../cloud/accounts/account';
 import {
   areaCodeFault,
   codeFault,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { buildCloud } from '../../../cloud/buildCloud';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { serve } from '../../harness/serve';
 import { worstCall } from '../hostile/worstInput';

@@ -1,5 +1,5 @@
 import { buildCloud } from '../../../cloud/buildCloud';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { serve } from '../../harness/serve';
 import type { Person } from '../people';

@@ -12,7 +12,7 @@ import type { Records } from '../records';
 import { createStamps, type Stamps } from '../stamps';
 import { createShortLived } from '../shortLived';
 import { createCaptchaPace } from './pace';
-import { PICTURE_HEIGHT, PICTURE_WIDTH, PIECE_SIZE, placeOf } from './place';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, PIECE_SIZE, placeOf } from './picture';
 
 /** A phone hashes some hundred thousand short texts a second; this asks for some ten thousand, more when unlucky. */
 const WORK_BITS = 15;

@@ -1,12 +1,8 @@
-import { CloudFailure } from '../../lib/failure';
-import type { FailureCode } from '../../lib/failure';
+import { CloudFailure, type FailureCode } from '../../lib/failure';
 import type { Codes } from '../codes';
-import type { Identity } from '../identity';
-import { identityKey } from '../identity';
-import { remoteKey } from './callKeys';
-import { VerifyRefusal } from './captchaGate';
-import type { CaptchaGate } from './captchaGate';
-import type { HeldUse, HourlyLimits } from './hourlyLimits';
+import { type Identity, identityKey } from '../account';
+import { type HeldUse, type HourlyLimits, remoteKey } from './hourlyLimits';
+import { type CaptchaGate, VerifyRefusal } from './captchaGate';
 
 /** Wrong codes of one account in an hour, from wherever, after which a try costs a captcha. */
 const STRAINED_AFTER = 30;

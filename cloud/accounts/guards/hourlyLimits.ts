@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import ipaddr from 'ipaddr.js';
 
-import type { Clock } from '../../lib/config';
-import { HOUR_MS } from '../../lib/config';
+import { type Clock, HOUR_MS } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { createTurns } from '../../lib/turns';
 import type { Records } from '../records';
-import { createShortLived } from '../shortLived';
-import type { ShortLived } from '../shortLived';
+import { createShortLived, type ShortLived } from '../shortLived';
+import { type Identity, identityKey } from '../account';
 
 const PREFIX = 'uses:';
 const MINUTE_MS = 60_000;
@@ -28,11 +28,11 @@ export interface HeldUse {
   release(): void;
 }
 
-export interface HourlyCounter {
+interface HourlyCounter {
   hold(keys: readonly string[]): Promise<HeldUse>;
 }
 
-export interface HourlyUse {
+interface HourlyUse {
   /** How often the hour before saw each key, in the order of the keys. */
   readonly before: readonly number[];
   /** Takes the use back. */
@@ -180,3 +180,29 @@ export const createHourlyLimits = (records: Records, clock: Clock, hashKey: stri
     sweep: () => storeOf(PREFIX).sweep(),
   };
 };
+
+/** Groups of an IPv6 address that name a network: one customer has all the addresses in it. */
+const NETWORK_GROUPS = 4;
+
+/** Some proxies forward the port as well, which is another one for each connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
+
+const withoutPort = (remote: string): string => {
+  const [, six, four] = WITH_PORT.exec(remote) ?? [];
+  return six ?? four ?? remote;
+};
+
+/** Counts a caller by network address; IPv4 written as IPv6 is the same caller. */
+export const remoteKey = (remote: string): string => {
+  const host = withoutPort(remote);
+  if (!ipaddr.isValid(host)) return `remote:${host}`;
+  const address = ipaddr.process(host);
+  if (address instanceof ipaddr.IPv4) return `remote:${address.toString()}`;
+  return `remote:${address.parts
+    .slice(0, NETWORK_GROUPS)
+    .map((part) => part.toString(16))
+    .join(':')}`;
+};
+
+/** Counts what one network does about one account: strangers elsewhere use nothing of it up. `from` is a `remoteKey`. */
+export const pairKey = (from: string, identity: Identity): string => `${from}\n${identityKey(identity)}`;

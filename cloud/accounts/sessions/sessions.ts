@@ -1,15 +1,23 @@
-import type { Clock } from '../../lib/config';
-import { TOKEN_LIFE_MS } from '../../lib/config';
+import { type Clock, TOKEN_LIFE_MS } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import type { Account } from '../account';
 import type { AccountDirectory } from '../directory';
 import { randomHex } from '../hashes';
 import type { Records } from '../records';
 import { createTurns } from '../../lib/turns';
-import { signToken, verifyToken } from './bearerToken';
-import type { DeviceStates, Session } from './session';
-import { BEARER_PREFIX, bearerId, bearerSchema, bearersOf, isStanding, jtiOf } from './sessionRecords';
-import type { Bearer } from './sessionRecords';
+import {
+  type Bearer,
+  BEARER_PREFIX,
+  bearerId,
+  bearerSchema,
+  bearersOf,
+  type DeviceStates,
+  isStanding,
+  jtiOf,
+  type Session,
+  signToken,
+  verifyToken,
+} from './session';
 import type { SyncSessions } from './syncSessions';
 
 const TOKEN_ID_BYTES = 20;

@@ -1,9 +1,16 @@
-import type { Clock } from '../../lib/config';
-import { SYNC_SESSIONS_PER_TOKEN, SYNC_SESSION_LIFE_MS } from '../../lib/config';
+import { type Clock, SYNC_SESSION_LIFE_MS, SYNC_SESSIONS_PER_TOKEN } from '../../lib/config';
 import { hashSecret, randomHex } from '../hashes';
 import type { Records } from '../records';
-import type { DeviceStates, Session } from './session';
-import { SYNC_PREFIX, bearerId, bearerSchema, isStanding, syncId, syncSchema } from './sessionRecords';
+import {
+  bearerId,
+  bearerSchema,
+  type DeviceStates,
+  isStanding,
+  type Session,
+  SYNC_PREFIX,
+  syncId,
+  syncSchema,
+} from './session';
 
 const SESSION_ID_BYTES = 20;
 

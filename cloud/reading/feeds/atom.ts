@@ -1,15 +1,21 @@
-import { decodeEntities, escapeMarkup } from '../html/entities';
+import { decodeEntities, escapeMarkup, plainText, tidied } from '../html/markup';
 import { resolvedLink } from '../html/links';
-import { plainText, tidied } from '../html/plainText';
 import { dateOf } from './dates';
-import { entriesOf } from './entryText';
-import type { RawEntry } from './entryText';
-import type { Facet, Feed, FeedEntry, FeedLink } from './feedModel';
-import { MAX_ENTRIES, MAX_FACETS, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
-import { languageOf } from './language';
-import { searchLinkOf } from './searchLink';
-import type { XmlNode } from './xmlTree';
-import { childOf, childText, childrenOf } from './xmlTree';
+import { entriesOf, languageOf, type RawEntry } from './entryText';
+import {
+  type Facet,
+  type Feed,
+  type FeedEntry,
+  type FeedLink,
+  feedLinks,
+  MAX_ENTRIES,
+  MAX_FACETS,
+  MAX_LINKS,
+  MAX_SUMMARY,
+  MAX_TITLE,
+  searchLinkOf,
+} from './feedModel';
+import { childOf, childrenOf, childText, type XmlNode } from './xmlTree';
 
 const ACQUISITION = 'http://opds-spec.org/acquisition';
 const FACET = 'http://opds-spec.org/facet';

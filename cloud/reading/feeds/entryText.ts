@@ -1,7 +1,6 @@
-import { MAX_INPUT, cleanContent } from '../html/cleanHtml';
-import { plainText, tidied } from '../html/plainText';
-import type { FeedEntry } from './feedModel';
-import { MAX_GUID, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import { cleanContent, MAX_INPUT } from '../html/cleanHtml';
+import { plainText, tidied } from '../html/markup';
+import { type FeedEntry, MAX_GUID, MAX_SUMMARY, MAX_TITLE } from './feedModel';
 
 const UNTITLED = 60;
 
@@ -80,4 +79,10 @@ export const entriesOf = (raws: readonly RawEntry[]): FeedEntry[] => {
     return entryOf(raw, isAffordable);
   });
   return distinct(entries);
+};
+
+/** A BCP 47 tag, or null for what is none. */
+export const languageOf = (text: string | undefined): string | null => {
+  const tag = (text ?? '').trim().replace('_', '-');
+  return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i.test(tag) ? tag : null;
 };

@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 
-import { escapeMarkup } from '../html/entities';
+import { escapeMarkup, tidied } from '../html/markup';
 import { resolvedLink } from '../html/links';
-import { tidied } from '../html/plainText';
 import { dateOf } from './dates';
-import { entriesOf } from './entryText';
-import type { RawEntry } from './entryText';
-import type { Feed } from './feedModel';
-import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
-import { languageOf } from './language';
+import { entriesOf, languageOf, type RawEntry } from './entryText';
+import { type Feed, feedLinks, MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
 
 /** A field of the wrong type counts as missing: one slip must not cost the whole feed. */
 const text = v.fallback(v.optional(v.string(), ''), '');

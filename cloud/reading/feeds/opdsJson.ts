@@ -1,14 +1,23 @@
 import * as v from 'valibot';
 
 import { resolvedLink } from '../html/links';
-import { tidied } from '../html/plainText';
+import { tidied } from '../html/markup';
 import { dateOf } from './dates';
-import { entriesOf } from './entryText';
-import type { RawEntry } from './entryText';
-import type { Facet, Feed, FeedEntry, FeedLink, SearchLink } from './feedModel';
-import { MAX_ENTRIES, MAX_FACETS, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
-import { languageOf } from './language';
-import { searchLinkOf } from './searchLink';
+import { entriesOf, languageOf, type RawEntry } from './entryText';
+import {
+  type Facet,
+  type Feed,
+  type FeedEntry,
+  type FeedLink,
+  feedLinks,
+  MAX_ENTRIES,
+  MAX_FACETS,
+  MAX_LINKS,
+  MAX_SUMMARY,
+  MAX_TITLE,
+  type SearchLink,
+  searchLinkOf,
+} from './feedModel';
 
 const text = v.fallback(v.optional(v.string(), ''), '');
 /** One text, or one for each language. */

@@ -1,13 +1,11 @@
 import { CloudFailure } from '../../lib/failure';
 import { textNestsWithin } from '../../lib/nesting';
 import { atomFeed } from './atom';
-import type { Feed } from './feedModel';
+import { type Feed, searchAddress } from './feedModel';
 import { jsonFeed } from './jsonFeed';
 import { opdsJson } from './opdsJson';
 import { rssFeed } from './rss';
-import { searchAddress } from './searchLink';
-import type { XmlNode } from './xmlTree';
-import { childrenOf, readXml } from './xmlTree';
+import { childrenOf, readXml, type XmlNode } from './xmlTree';
 
 const unreadable = (): CloudFailure => new CloudFailure('errors.feedUnreadable');
 

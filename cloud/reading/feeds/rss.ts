@@ -1,13 +1,9 @@
 import { resolvedLink } from '../html/links';
-import { plainText } from '../html/plainText';
+import { plainText } from '../html/markup';
 import { dateOf } from './dates';
-import { entriesOf } from './entryText';
-import type { RawEntry } from './entryText';
-import type { Feed, FeedLink } from './feedModel';
-import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
-import { languageOf } from './language';
-import type { XmlNode } from './xmlTree';
-import { childOf, childText, childrenOf } from './xmlTree';
+import { entriesOf, languageOf, type RawEntry } from './entryText';
+import { type Feed, type FeedLink, feedLinks, MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import { childOf, childrenOf, childText, type XmlNode } from './xmlTree';
 
 /** `<link>text</link>` of RSS, else the `href` of an Atom link among it. */
 const linkOf = (node: XmlNode, base: string): string | null => {

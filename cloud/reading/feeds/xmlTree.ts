@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
 
-import { decodeEntities, escapeMarkup } from '../html/entities';
+import { decodeEntities, escapeMarkup } from '../html/markup';
 
 export interface XmlNode {
   /**

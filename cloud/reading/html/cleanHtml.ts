@@ -1,7 +1,7 @@
 import type { Attributes, IOptions } from 'sanitize-html';
 
 import { resolvedLink } from './links';
-import { walk } from './walk';
+import { walk } from './markup';
 
 const TEXT = ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'kbd', 'samp', 'var'];
 const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd'];

@@ -1,8 +1,7 @@
 import type { Attributes } from 'sanitize-html';
 
-import { plainText, tidied } from './plainText';
+import { plainText, tidied, walk } from './markup';
 import { resolvedLink } from './links';
-import { walk } from './walk';
 
 export interface PageLink {
   readonly href: string;

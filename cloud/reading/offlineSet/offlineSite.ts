@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto';
 
 import { epubOf } from './epub';
-import { atom, escaped, jsonFeed, opdsBooks, opdsFound, opdsJson, opdsRoot, openSearch, rss } from './feeds';
-import { BOOKS, SITE_LEAD, SITE_TITLE, STORIES, type Story } from './texts';
+import {
+  atom,
+  BOOKS,
+  escaped,
+  jsonFeed,
+  opdsBooks,
+  opdsFound,
+  opdsJson,
+  opdsRoot,
+  openSearch,
+  rss,
+  SITE_LEAD,
+  SITE_TITLE,
+  STORIES,
+  type Story,
+} from './feeds';
 
 const page = (head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head>` +

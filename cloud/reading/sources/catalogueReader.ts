@@ -1,12 +1,10 @@
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import type { Feed } from '../feeds/feedModel';
+import { type Feed, searchAddress } from '../feeds/feedModel';
 import { searchFromDescription } from '../feeds/readFeed';
-import { searchAddress } from '../feeds/searchLink';
 import { isSameOrigin } from '../html/links';
 import type { Documents } from './documents';
-import { FEED_AGE_MS } from './feedReader';
-import type { FeedSource } from './feedReader';
+import { FEED_AGE_MS, type FeedSource } from './feedReader';
 
 /** Pages of catalogues kept in memory: people leaf back and forth. So many, and so many characters of all together. */
 const MAX_PAGES = 50;

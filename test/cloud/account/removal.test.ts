@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { createRecords } from '../../../cloud/accounts/records';
 import { createAccountRemoval } from '../../../cloud/accounts/accountRemoval';
 import { DAY_MS, HOUR_MS } from '../../../cloud/lib/config';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createFileStore } from '../../../cloud/objects/openObjects';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { guardObjects, guardStores } from '../../../cloud/accounts/refuseRemoved';
-import { goneId, removalId } from '../../../cloud/accounts/removalMarks';
+import { goneId, removalId } from '../../../cloud/accounts/accountRemoval';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';

@@ -1,4 +1,4 @@
-import { remoteKey } from '../../../cloud/accounts/guards/callKeys';
+import { remoteKey } from '../../../cloud/accounts/guards/hourlyLimits';
 
 describe('a caller', () => {
   it.each([

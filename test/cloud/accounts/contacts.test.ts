@@ -4,9 +4,8 @@ import { join } from 'node:path';
 
 import type { Database } from 'pouchdb-core';
 
-import { createAccountDirectory } from '../../../cloud/accounts/directory';
-import type { AccountDirectory } from '../../../cloud/accounts/directory';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { type AccountDirectory, createAccountDirectory } from '../../../cloud/accounts/directory';
+import { identityOf } from '../../../cloud/accounts/account';
 import { createRecords } from '../../../cloud/accounts/records';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
 

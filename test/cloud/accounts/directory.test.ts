@@ -4,11 +4,9 @@ import { join } from 'node:path';
 
 import type { Database } from 'pouchdb-core';
 
-import { createAccountDirectory } from '../../../cloud/accounts/directory';
-import type { AccountDirectory } from '../../../cloud/accounts/directory';
-import { identityOf } from '../../../cloud/accounts/identity';
-import { createRecords } from '../../../cloud/accounts/records';
-import type { RecordDatabase } from '../../../cloud/accounts/records';
+import { type AccountDirectory, createAccountDirectory } from '../../../cloud/accounts/directory';
+import { identityOf } from '../../../cloud/accounts/account';
+import { createRecords, type RecordDatabase } from '../../../cloud/accounts/records';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
 
 let folder: string;

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 
 import type { Database } from 'pouchdb-core';
 
-import { createAccounts } from '../../../cloud/accounts/createAccounts';
-import type { Accounts } from '../../../cloud/accounts/createAccounts';
-import type { Account } from '../../../cloud/accounts/account';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { type Accounts, createAccounts } from '../../../cloud/accounts/createAccounts';
+import { type Account, identityOf } from '../../../cloud/accounts/account';
 import { hashSecret } from '../../../cloud/accounts/hashes';
 import type { Session } from '../../../cloud/accounts/sessions/session';
 import { keepSecrets } from '../../../cloud/lib/secrets';

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 
-import { createGiftBook } from '../../../cloud/content/giftBook';
-import type { GiftBook } from '../../../cloud/content/giftBook';
+import { createGiftBook, type GiftBook } from '../../../cloud/content/giftBook';
 import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
-import { createRecords } from '../../../cloud/accounts/records';
-import type { Records } from '../../../cloud/accounts/records';
+import { createRecords, type Records } from '../../../cloud/accounts/records';
 import { giftEndpoints } from '../../../cloud/rest/content/giftEndpoints';
 import { createMemoryDatabase, memoryEndpointCall } from './memory';
 import { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, myGiftsAnswer, paths } from '@inkside/protocol';

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 
 import { DAY_MS } from '../../../cloud/lib/config';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { leaveNote } from '../../../cloud/dataFolder/runningServer';
 import { groupInviteAnswer, groupsAnswer, joinGroupAnswer, paths } from '@inkside/protocol';
 import { cleanUp, runHere } from '../operator/commandHarness';
-import type { TestCloud } from '../rest/testCloud';
-import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
 const OWNER = 'owner@example.org';
 

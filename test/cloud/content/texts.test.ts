@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { TEXT_KINDS } from '../../../cloud/content/content';
 import { LANGUAGES } from '../../../cloud/content/languages';
 import { seed } from '../../../cloud/content/seed/seed';
 import { paths, sysNoticesAnswer, updateLogsAnswer } from '@inkside/protocol';
-import type { TestCloud } from '../rest/testCloud';
-import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
 let test: TestCloud;
 let token: string;

@@ -1,4 +1,4 @@
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import { startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { fieldsOf } from './fields';

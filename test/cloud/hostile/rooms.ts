@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { failureEnvelope, paths, type StsCredentials, stssAnswer } from '@inkside/protocol';
 import { signedHeaders } from '../objects/harness/rawRequest';
 import type { TestCloud } from '../rest/testCloud';

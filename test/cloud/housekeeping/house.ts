@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { identityOf } from '../../../cloud/accounts/identity';
-import { createClosers, openStores } from '../../../cloud/openStores';
-import type { OpenedStores } from '../../../cloud/openStores';
+import { identityOf } from '../../../cloud/accounts/account';
+import { createClosers, type OpenedStores, openStores } from '../../../cloud/openStores';
 
 export const START = Date.UTC(2026, 10, 20, 12);
 

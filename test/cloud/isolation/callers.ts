@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import type { Account } from '../../../cloud/accounts/account';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { type Account, identityOf } from '../../../cloud/accounts/account';
 import { TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import type { IssuedCredentials } from '../../../cloud/objects/credentials';
 import { OPERATOR_PATH } from '../../../cloud/admin/operatorAddress';

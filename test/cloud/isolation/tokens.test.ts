@@ -1,5 +1,5 @@
 import { TOKEN_LIFE_MS } from '../../../cloud/lib/config';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { paths } from '@inkside/protocol';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import { startCloud, stopClouds, type TestCloud } from '../rest/testCloud';

@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import type { Account } from '../../../cloud/accounts/account';
-import { identityOf } from '../../../cloud/accounts/identity';
-import { seededRandom } from '../../../tools/demo/random';
-import type { Random } from '../../../tools/demo/random';
+import { type Account, identityOf } from '../../../cloud/accounts/account';
+import { type Random, seededRandom } from '../../../tools/demo/random';
 import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorAddress';
 import { libraryChannel, messageChannel, noteTreeChannel, paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
-import { createMarkers } from './markers';
-import type { Markers } from './markers';
+import { createMarkers, type Markers } from './markers';
 
 /** Ids of Anne's things by what they name: those that strangers put into their calls. */
 export interface Things {

@@ -1,5 +1,4 @@
-import { PUBLIC_FEEDS } from '../../../cloud/reading/publicFeeds';
-import { findPublicFeed, recommendedFeeds, searchPublicFeeds } from '../../../cloud/reading/publicCatalogue';
+import { findPublicFeed, PUBLIC_FEEDS, recommendedFeeds, searchPublicFeeds } from '../../../cloud/reading/publicFeeds';
 import { isWebAddress } from '../../../cloud/fetching/webAddress';
 
 describe('the public catalogue', () => {

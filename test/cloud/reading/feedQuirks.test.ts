@@ -1,5 +1,5 @@
 import { readFeed } from '../../../cloud/reading/feeds/readFeed';
-import { searchAddress } from '../../../cloud/reading/feeds/searchLink';
+import { searchAddress } from '../../../cloud/reading/feeds/feedModel';
 import { processorMs } from '../../harness/processorTime';
 import { ADDRESS } from './samples';
 

@@ -1,5 +1,5 @@
 import { readFeed, searchFromDescription } from '../../../cloud/reading/feeds/readFeed';
-import { searchAddress } from '../../../cloud/reading/feeds/searchLink';
+import { searchAddress } from '../../../cloud/reading/feeds/feedModel';
 import { ADDRESS, ATOM, JSON_FEED, OPDS2, OPDS_BOOKS, OPDS_NAVIGATION, RSS091, RSS1, RSS2 } from './samples';
 
 const SITE = 'https://site.example';

@@ -2,9 +2,9 @@ import { CloudFailure } from '../../../cloud/lib/failure';
 import { decodeText } from '../../../cloud/fetching/charset';
 import { dateOf } from '../../../cloud/reading/feeds/dates';
 import { readFeed } from '../../../cloud/reading/feeds/readFeed';
-import { articleOf } from '../../../cloud/reading/html/article';
+import { articleOf } from '../../../cloud/reading/sources/pageReader';
 import { pageMetadata } from '../../../cloud/reading/html/pageMetadata';
-import { readOpml } from '../../../cloud/reading/readOpml';
+import { readOpml } from '../../../cloud/reading/opml';
 import { processorMsOf } from '../../harness/processorTime';
 import { ADDRESS, ATOM, JSON_FEED, OPDS2, OPDS_BOOKS, OPDS_NAVIGATION, OPML, RSS1, RSS2 } from './samples';
 

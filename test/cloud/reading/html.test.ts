@@ -1,8 +1,8 @@
-import { articleOf } from '../../../cloud/reading/html/article';
+import { articleOf } from '../../../cloud/reading/sources/pageReader';
 import { cleanContent, cleanHtml } from '../../../cloud/reading/html/cleanHtml';
 import { resolvedLink } from '../../../cloud/reading/html/links';
 import { pageMetadata } from '../../../cloud/reading/html/pageMetadata';
-import { plainText, tidied } from '../../../cloud/reading/html/plainText';
+import { plainText, tidied } from '../../../cloud/reading/html/markup';
 
 const BASE = 'https://site.example/dir/page.html';
 

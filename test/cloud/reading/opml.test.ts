@@ -1,5 +1,4 @@
-import { readOpml } from '../../../cloud/reading/readOpml';
-import { writeOpml } from '../../../cloud/reading/writeOpml';
+import { readOpml, writeOpml } from '../../../cloud/reading/opml';
 import { OPML } from './samples';
 
 const NOW = Date.UTC(2026, 10, 20);

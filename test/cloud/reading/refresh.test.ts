@@ -4,16 +4,13 @@ import { join } from 'node:path';
 
 import type { Database } from 'pouchdb-core';
 
-import { createRecords } from '../../../cloud/accounts/records';
-import type { Records } from '../../../cloud/accounts/records';
+import { createRecords, type Records } from '../../../cloud/accounts/records';
 import { FETCH_LIMITS } from '../../../cloud/fetching/limits';
-import type { Reading } from '../../../cloud/reading/createReading';
-import { createReading } from '../../../cloud/reading/createReading';
+import { createReading, type Reading } from '../../../cloud/reading/createReading';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
 import { stopwatch } from '../../harness/quickest';
 import { until } from '../../harness/until';
-import type { WebServer } from '../fetching/webServer';
-import { startServer, stopServers } from '../fetching/webServer';
+import { startServer, stopServers, type WebServer } from '../fetching/webServer';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

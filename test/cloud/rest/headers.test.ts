@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import OSS from 'ali-oss';
 import * as v from 'valibot';
 
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import {
   DEFAULT_BUCKET,
   LOCAL_PAGE_PATH,
@@ -17,8 +17,7 @@ import {
   stssAnswer,
   syncTokenAnswer,
 } from '@inkside/protocol';
-import type { TestCloud } from './testCloud';
-import { startCloud, stopClouds } from './testCloud';
+import { startCloud, stopClouds, type TestCloud } from './testCloud';
 
 const SCRIPT = 'main.0a1b2c3d.js';
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -1,6 +1,5 @@
 import type { Account } from '../../../cloud/accounts/account';
-import { prepareDemo } from '../../../cloud/seed/demoAccount';
-import type { DemoParts } from '../../../cloud/seed/demoAccount';
+import { type DemoParts, prepareDemo } from '../../../cloud/seed/demoAccount';
 import { anEmptyAccount, NOW, UID } from '../../tools/demo/demoFakes';
 
 /** Everything beside documents and objects, which notes only that it was asked. */

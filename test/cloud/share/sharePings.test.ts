@@ -1,5 +1,4 @@
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 
 import type { Account } from '../../../cloud/accounts/account';

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 
-import { placeOf } from '../../../cloud/accounts/captcha/place';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { placeOf } from '../../../cloud/accounts/captcha/picture';
+import { identityOf } from '../../../cloud/accounts/account';
 import { readSecrets } from '../../../cloud/lib/secrets';
 import { captchaCheckAnswer, captchaCreateAnswer, type Me, meAnswer, paths, tokenAnswer } from '@inkside/protocol';
-import { nonceFor, withCaptcha } from '../rest/testCloud';
-import type { Answer, TestCloud } from '../rest/testCloud';
+import { type Answer, nonceFor, type TestCloud, withCaptcha } from '../rest/testCloud';
 
 export const createCaptcha = async (test: TestCloud, kind: 'slider' | 'work') => {
   const { data } = v.parse(captchaCreateAnswer, (await test.post(paths.captchaCreate, { kind })).json);

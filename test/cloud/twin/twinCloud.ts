@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/account';
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
 import { runTwinPull } from '../../../cloud/twin/twinCommand';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
