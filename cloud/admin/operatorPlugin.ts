@@ -1,6 +1,10 @@
+import { PassThrough, type Readable } from 'node:stream';
+
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
+import type { JobParts } from './job';
+import { type Job, type JobMessage, jobSchema } from './jobSchema';
 import { isSameText } from '../accounts';
 import type { CloudOptions } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
@@ -8,14 +12,62 @@ import type { OpenedStores } from '../openStores';
 import type { ContentArea } from '../content';
 import { isLocalCaller } from '../lib/caller';
 import { createCloudFiles } from '../rest';
-import { contentOrder } from './contentOrder';
-import { runContentOrder } from './runContentOrder';
-import { jobSchema } from './jobSchema';
-import { createJobAnswers } from './jobAnswer';
+import { contentOrder, runContentOrder } from './contentOrder';
 import { accountCommand, runAccountCommand } from './accountCommand';
-import { CONTENT_PATH, JOBS_PATH, OPERATOR_KEY_HEADER, OPERATOR_PATH } from './operatorAddress';
 
-export interface OperatorOptions extends Pick<CloudOptions, 'dataDirectory' | 'clock' | 'unnamedGraceMs'> {
+/** The other side gives up on an answer that stays silent. */
+const BEAT_MS = 5000;
+const PROGRESS_EVERY_MS = 500;
+
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** Does jobs one at a time, each answered by lines of JSON that end with its outcome. */
+const createJobAnswers = (parts: JobParts): ((work: Job) => Readable) => {
+  let isBusy = false;
+
+  const run = async (work: Job, tell: (message: JobMessage) => void): Promise<void> => {
+    // Loaded with the first job: most servers never do one.
+    const { runJob } = await import('./job');
+    let last = 0;
+    const outcome = await runJob(parts, work, (progress) => {
+      if (Date.now() - last < PROGRESS_EVERY_MS) return;
+      last = Date.now();
+      tell({ progress });
+    });
+    tell({ outcome });
+  };
+
+  return (work) => {
+    const answer = new PassThrough();
+    // Who asked may have gone; the work goes on.
+    const tell = (message: JobMessage): void => {
+      if (!answer.destroyed) answer.write(`${JSON.stringify(message)}\n`);
+    };
+    if (isBusy) {
+      tell({ failed: 'The server is at another backup, verification or collection.' });
+      answer.end();
+      return answer;
+    }
+    isBusy = true;
+    const beat = setInterval(() => tell({}), BEAT_MS);
+    void run(work, tell)
+      .catch((thrown: unknown) => tell({ failed: messageOf(thrown) }))
+      .finally(() => {
+        clearInterval(beat);
+        isBusy = false;
+        answer.end();
+      });
+    return answer;
+  };
+};
+
+/** Where the commands of this computer reach a running server, and the header that carries their key. */
+export const OPERATOR_PATH = '/operator/accounts';
+export const JOBS_PATH = '/operator/jobs';
+export const CONTENT_PATH = '/operator/content';
+export const OPERATOR_KEY_HEADER = 'x-operator-key';
+
+interface OperatorOptions extends Pick<CloudOptions, 'dataDirectory' | 'clock' | 'unnamedGraceMs'> {
   readonly opened: OpenedStores;
   readonly area: ContentArea;
 }

@@ -1,5 +1,4 @@
-import { EXIT, UsageError, withExitCode } from '../lib/io';
-import type { CommandIo } from '../lib/io';
+import { type CommandIo, EXIT, UsageError, withExitCode } from '../lib/io';
 import type { Environment } from './start/environment';
 
 export const HELP = `Inkside: notes, books and pushed files of e-ink devices, with a cloud of its own.
@@ -68,9 +67,8 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'start',
     async (args, io, variables) => {
-      const [{ runStart }, { untilSignal }, { fileURLToPath }] = await Promise.all([
+      const [{ runStart, untilSignal }, { fileURLToPath }] = await Promise.all([
         import('./start/startCommand'),
-        import('./start/signals'),
         import('node:url'),
       ]);
       return runStart(args, io, { webDirectory: fileURLToPath(DIST), stopped: untilSignal(), variables });
@@ -82,22 +80,22 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['verify', async (...call) => (await import('./jobCommands')).runVerify(...call)],
   ['restore', async (...call) => (await import('./jobCommands')).runRestore(...call)],
   ['gc', async (...call) => (await import('./jobCommands')).runCollect(...call)],
-  ['content export', async (...call) => (await import('./content/contentCommands')).runExport(...call)],
-  ['content import', async (...call) => (await import('./content/contentCommands')).runImport(...call)],
-  ['notice add', async (...call) => (await import('./content/contentCommands')).runAddNotice(...call)],
-  ['gift add', async (...call) => (await import('./content/giftCommands')).runAddGifts(...call)],
-  ['group add', async (...call) => (await import('./content/groupCommand')).runAddGroup(...call)],
-  ['file add', async (...call) => (await import('./content/fileCommand')).runAddFile(...call)],
-  ['feedback list', async (...call) => (await import('./content/feedbackCommands')).runListFeedback(...call)],
-  ['feedback answer', async (...call) => (await import('./content/feedbackCommands')).runAnswerFeedback(...call)],
+  ['content export', async (...call) => (await import('./contentCommands')).runExport(...call)],
+  ['content import', async (...call) => (await import('./contentCommands')).runImport(...call)],
+  ['notice add', async (...call) => (await import('./contentCommands')).runAddNotice(...call)],
+  ['gift add', async (...call) => (await import('./contentCommands')).runAddGifts(...call)],
+  ['group add', async (...call) => (await import('./contentCommands')).runAddGroup(...call)],
+  ['file add', async (...call) => (await import('./contentCommands')).runAddFile(...call)],
+  ['feedback list', async (...call) => (await import('./contentCommands')).runListFeedback(...call)],
+  ['feedback answer', async (...call) => (await import('./contentCommands')).runAnswerFeedback(...call)],
   ['outbox', async (args, io) => (await import('./outboxCommand')).runOutbox(args, io)],
   ['twin pull', async (args, io) => (await import('../twin')).runTwinPull(args, io)],
   ['twin confirm', async (args, io) => (await import('../twin')).runTwinConfirm(args, io)],
   ['twin nearby', async (args, io) => (await import('../twin')).runTwinNearby(args, io)],
   ['note export', async (args, io) => (await import('./note/exportCommand')).runNoteExport(args, io)],
-  ['note info', async (args, io) => (await import('./note/infoCommand')).runNoteInfo(args, io)],
-  ['note check', async (args, io) => (await import('./note/checkCommand')).runNoteCheck(args, io)],
-  ['note rewrite', async (args, io) => (await import('./note/rewriteCommand')).runNoteRewrite(args, io)],
+  ['note info', async (args, io) => (await import('./note/inspectCommands')).runNoteInfo(args, io)],
+  ['note check', async (args, io) => (await import('./note/inspectCommands')).runNoteCheck(args, io)],
+  ['note rewrite', async (args, io) => (await import('./note/inspectCommands')).runNoteRewrite(args, io)],
 ]);
 
 const isHelp = (word: string | undefined): boolean => word === undefined || ['--help', '-h', 'help'].includes(word);

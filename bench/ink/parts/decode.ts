@@ -8,7 +8,7 @@ import type { PageInk } from '../../../packages/ink/src/model';
 import { inTurn } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';
-import { inflateByNode } from '../../../cloud/operator/nodeInflate';
+import { inflateByNode } from '../../../cloud/operator/note/openArchive';
 import { aNote } from '../notes';
 
 export interface InkBenchOptions {

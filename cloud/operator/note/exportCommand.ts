@@ -12,10 +12,9 @@ import {
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../../lib/io';
 import { archivedPage, pageTitles } from './archivedPage';
 import { exportMachine } from './exportMachine';
-import { chosenPages, readExportRequest, type ExportRequest } from './exportRequest';
-import { exportTarget, writeExport, type ExportTarget } from './exportTarget';
-import { wordsOf } from './noteWords';
-import { openArchive } from './openArchive';
+import { chosenPages, type ExportRequest, readExportRequest } from './exportRequest';
+import { exportTarget, type ExportTarget, writeExport } from './exportTarget';
+import { openArchive, wordsOf } from './openArchive';
 import { withRasterSvgs } from './rasterSvgs';
 
 /** An export of fewer pages is done before anybody wonders. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Account, identityOf } from '../../../cloud/accounts/account';
 import { TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import type { IssuedCredentials } from '../../../cloud/objects/credentials';
-import { OPERATOR_PATH } from '../../../cloud/admin/operatorAddress';
+import { OPERATOR_PATH } from '../../../cloud/admin/operatorPlugin';
 import { paths, stssAnswer } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import type { Secrecy } from './markers';

@@ -2,8 +2,7 @@ import { link, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { runNoteCheck } from '../../../cloud/operator/note/checkCommand';
-import { runNoteRewrite } from '../../../cloud/operator/note/rewriteCommand';
+import { runNoteCheck, runNoteRewrite } from '../../../cloud/operator/note/inspectCommands';
 import { field, handMadePoints, handMadeZip, joined, type HandMadeFile } from '../../packages/ink/handMade';
 
 const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');

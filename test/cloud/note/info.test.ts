@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 
 import { runNoteExport } from '../../../cloud/operator/note/exportCommand';
-import { runNoteInfo } from '../../../cloud/operator/note/infoCommand';
+import { runNoteInfo } from '../../../cloud/operator/note/inspectCommands';
 import { field, handMadeZip, joined } from '../../packages/ink/handMade';
 
 const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { JOBS_PATH } from '../../../cloud/admin/operatorAddress';
+import { JOBS_PATH } from '../../../cloud/admin/operatorPlugin';
 import { openHouse, leaveHouses } from '../housekeeping/house';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import { cleanUp, newFolder, runHere } from './commandHarness';

@@ -1,14 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/admin/operatorAddress';
+import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/admin/operatorPlugin';
 import { readSecrets } from '../../../cloud/lib/secrets';
-import type { TestCloud } from './testCloud';
-import { askCode, failure, startCloud, stopClouds } from './testCloud';
+import { askCode, failure, startCloud, stopClouds, type TestCloud } from './testCloud';
 
 const SCRIPT = 'main.0a1b2c3d.js';
 const LOOPBACK = '127.0.0.1';

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
-import { inflateByNode } from '../../../../cloud/operator/nodeInflate';
+import { inflateByNode } from '../../../../cloud/operator/note/openArchive';
 import { inflateExactly, setNativeInflate } from '../../../../packages/ink/src/bytes/inflate';
 import { InkFormatError } from '../../../../packages/ink/src/model';
 import { seededRandom } from '../support';

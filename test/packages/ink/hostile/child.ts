@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 import { checkNote } from '../../../../packages/ink/src/archive/checkNote';
-import { openNoteArchive, summariseArchive } from '../../../../packages/ink/src/archive/noteArchive';
+import { type NoteArchive, openNoteArchive, summariseArchive } from '../../../../packages/ink/src/archive/noteArchive';
 import { rewriteArchive } from '../../../../packages/ink/src/archive/rewriteArchive';
 import { InkFormatError, type InkFailure } from '../../../../packages/ink/src/model';
 import { exportMachine } from '../../../../cloud/operator/note/exportMachine';
 import { archivedPage } from '../../../../cloud/operator/note/archivedPage';
 import { withRasterSvgs } from '../../../../cloud/operator/note/rasterSvgs';
-import type { NoteArchive } from '../../../../packages/ink/src/archive/noteArchive';
 import { startNoteExport } from '../../../../packages/ink/src/export/noteExport';
 import { decodePointsFile, encodePointsFile } from '../../../../packages/ink/src/bytes/pointsFile';
 

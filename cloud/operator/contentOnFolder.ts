@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-
 import { failureEnvelope } from '@inkside/protocol';
-import { openContentArea } from '../../content';
-import { CloudFailure } from '../../lib/failure';
-import { createClosers, openStores } from '../../openStores';
-import { createCloudFiles } from '../../rest';
+
+import { openContentArea } from '../content';
+import { CloudFailure } from '../lib/failure';
+import { createClosers, openStores } from '../openStores';
+import { createCloudFiles } from '../rest';
 import {
   CONTENT_PATH,
   type ContentOrder,
@@ -12,13 +12,13 @@ import {
   type ContentOrderResult,
   OPERATOR_KEY_HEADER,
   runContentOrder,
-} from '../../admin';
-import { dataDirectoryOf, findRunningServer, type RunningServer } from '../../dataFolder';
-import { expectData, explainFolder } from '../folderChecks';
-import { CommandError } from '../../lib/io';
-import { type Environment, readEngines } from '../start/environment';
+} from '../admin';
+import { dataDirectoryOf, findRunningServer, type RunningServer } from '../dataFolder';
+import { expectData, explainFolder } from './folderChecks';
+import { CommandError } from '../lib/io';
+import { type Environment, readEngines } from './start/environment';
 
-export interface Folder {
+interface Folder {
   readonly dataDirectory: string;
   readonly variables: Environment;
 }
