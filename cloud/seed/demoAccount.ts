@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises';
 
-import { type Account, type AccountDirectory, identityOf } from '../accounts';
+import { type Account, type AccountDirectory, createDevices, identityOf } from '../accounts';
 import { type CloudOptions, DEMO_EMAIL, FORMER_DEMO_EMAIL } from '../lib/config';
-import type { ContentStore, GiftBook } from '../content';
-import type { Statistics } from '../rest';
-import { addContent } from './fill/addContent';
-import { bindTwin, type DeviceFillParts } from './fill/bindTwin';
-import { type GroupFillParts, joinGroup } from './fill/joinGroup';
-import { keepReadings, type ReadingFillParts } from './fill/keepReadings';
-import { listPushes, type PushParts } from './fill/listPushes';
+import type { ContentArea, ContentStore, GiftBook } from '../content';
+import { createPushRecords, createStatistics, type Statistics } from '../rest';
+import {
+  addContent,
+  bindTwin,
+  type DeviceFillParts,
+  type GroupFillParts,
+  joinGroup,
+  listPushes,
+  type PushParts,
+} from './fillDemo';
+import { keepReadings, type ReadingFillParts } from './keepReadings';
 import { restoreSeed, type SeedTarget } from './restoreSeed';
 import { readSeed, type SeedArchive, unpackSeed } from './seedArchive';
+import type { OpenedStores } from '../openStores';
+import { demoSiteOrigin, type Reading } from '../reading';
 
 /** Written by `npm run demo`. */
 const ARCHIVE = new URL('./demo.seed', import.meta.url);
@@ -80,4 +87,32 @@ export const prepareDemo = async (parts: DemoParts): Promise<string> => {
   ]);
   await directory.update(uid, (current) => ({ ...current, demoVersion: DEMO_VERSION }));
   return uid;
+};
+
+/** The twin was seen last so long before the first start. */
+const TWIN_SEEN_MS = 2 * 3_600_000;
+
+interface DemoStores {
+  readonly opened: OpenedStores;
+  readonly area: ContentArea;
+  readonly reading: Reading;
+  readonly options: CloudOptions;
+}
+
+/** The demo account of a cloud, filled; its uid. */
+export const openDemo = ({ opened, area, reading, options }: DemoStores): Promise<string> => {
+  const { accounts, records, writer, objects } = opened;
+  const { clock } = options;
+  return prepareDemo({
+    ...area,
+    accounts,
+    writer,
+    objects,
+    options,
+    devices: createDevices(accounts.records, { now: () => clock.now() - TWIN_SEEN_MS }),
+    pushes: createPushRecords(records.pushes),
+    statistics: createStatistics({ records: records.statistics, writer, clock }),
+    reading,
+    siteOrigin: demoSiteOrigin(options.port ?? 0),
+  });
 };

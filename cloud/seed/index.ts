@@ -1,1 +1,1 @@
-export { openDemo } from './openDemo';
+export { openDemo } from './demoAccount';

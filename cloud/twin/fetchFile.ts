@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { errorCode } from '../lib/errorCode';
-import type { PushedFile } from './pushedFile';
+import type { PushedFile } from './messageFeed';
 
 /** File systems count a name's bytes, not its characters. */
 export const MAX_NAME_BYTES = 255;

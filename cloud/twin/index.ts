@@ -1,3 +1,3 @@
 export { runTwinConfirm } from './confirmCommand';
-export { runTwinNearby } from './nearby/nearbyCommand';
+export { runTwinNearby } from './nearbyCommand';
 export { runTwinPull } from './twinCommand';

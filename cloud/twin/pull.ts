@@ -1,9 +1,8 @@
-import { saveState, type DeviceState } from './deviceState';
+import { saveState, type DeviceState } from './device';
 import { CheckFailed, fetchFile } from './fetchFile';
-import { readBatch, type Batch, type Change } from './messageFeed';
+import { type Batch, type Change, type PushedFile, pushedFileOf, readBatch } from './messageFeed';
 import type { ObjectSource } from './objectSource';
 import type { PullCounts, PullReport } from './pullReport';
-import { pushedFileOf, type PushedFile } from './pushedFile';
 import { withSession, type Session } from './session';
 
 export interface Pull {

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, withExitCode, type CommandIo } from '../lib/io';
 import { CloudRefusal, CloudUnreachable, inWords } from './cloudClient';
 import { createObjectSource } from './objectSource';
-import { openDevice } from './openDevice';
+import { openDevice } from './device';
 import { knownBefore, NOTHING, pullAll, pullNext, type Pull } from './pull';
 import { createPullReport } from './pullReport';
-import { twinOptions, type TwinOptions } from './twinOptions';
-import { untilStopped, type TwinEnvironment } from './untilStopped';
+import { type TwinEnvironment, twinOptions, type TwinOptions, untilStopped } from './twinOptions';
 
 const FIRST_RETRY_SECONDS = 1;
 const LONGEST_RETRY_SECONDS = 30;

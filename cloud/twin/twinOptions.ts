@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { dataDirectoryOf, findRunningServer } from '../dataFolder';
 import { CommandError, UsageError } from '../lib/io';
 
-export const DEFAULT_SERVER = 'http://localhost:8080';
+const DEFAULT_SERVER = 'http://localhost:8080';
 
 /** Whose device it is, and where it keeps what it has. */
 export interface OwnerOptions {
@@ -76,4 +76,17 @@ export const twinOptions = async (args: string[]): Promise<TwinOptions> => {
     follows: values.follow === true,
     isJson: values.json === true,
   };
+};
+
+export interface TwinEnvironment {
+  /** Ends a command that goes on; without it, Ctrl-C does. */
+  readonly signal?: AbortSignal;
+}
+
+/** Fires with the first Ctrl-C or SIGTERM, which then do not end the process. */
+export const untilStopped = (): AbortSignal => {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  process.once('SIGTERM', () => stop.abort());
+  return stop.signal;
 };

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { chromium, type Browser } from 'playwright-core';
 
-import { runTwinNearby } from '../../../cloud/twin/nearby/nearbyCommand';
+import { runTwinNearby } from '../../../cloud/twin/nearbyCommand';
 import { until } from '../../harness/until';
 import { keepPicture, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { STATE_FILE } from '../../../cloud/twin/deviceState';
+import { STATE_FILE } from '../../../cloud/twin/device';
 import { runTwinPull } from '../../../cloud/twin/twinCommand';
 import { EMAIL, startTwinCloud, type TwinCloud } from './twinCloud';
 

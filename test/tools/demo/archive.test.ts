@@ -1,6 +1,6 @@
 import { packSamples, readSamples } from '../../../cloud/seed/sampleColumns';
 import { readSeed, UID_MARK } from '../../../cloud/seed/seedArchive';
-import { seedNoteObjects } from '../../../cloud/seed/seedNote';
+import { seedNoteObjects } from '../../../cloud/seed/restoreSeed';
 import type { PointSamples } from '@inkside/ink';
 import { decodeShapes, readShapeZip } from '../../../packages/ink/src/records/shapes';
 import { packDemo } from '../../../tools/demo/archive/packDemo';

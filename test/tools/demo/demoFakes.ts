@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
-import { restoreSeed } from '../../../cloud/seed/restoreSeed';
-import type { SeedTarget } from '../../../cloud/seed/restoreSeed';
-import { readSeed, unpackSeed } from '../../../cloud/seed/seedArchive';
-import type { SeedArchive } from '../../../cloud/seed/seedArchive';
+import { restoreSeed, type SeedTarget } from '../../../cloud/seed/restoreSeed';
+import { readSeed, type SeedArchive, unpackSeed } from '../../../cloud/seed/seedArchive';
 
 export const UID = '0123456789abcdef01234567';
 export const NOW = Date.UTC(2026, 10, 20, 12);

@@ -1,4 +1,4 @@
-import { type ItemDetails, type Reading, SOURCE, type SourceType } from '../../reading';
+import { type ItemDetails, type Reading, SOURCE, type SourceType } from '../reading';
 
 export interface ReadingFillParts {
   readonly reading: Pick<Reading, 'items' | 'texts' | 'favourites' | 'feeds' | 'readPage'>;
