@@ -1,9 +1,33 @@
+import { randomInt } from 'node:crypto';
+
 import * as v from 'valibot';
 
-import type { Records } from '../accounts';
+import { hashSecret, type Records } from '../accounts';
 import { type Clock, DAY_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
-import { cardIdOf, newCode } from './giftCodes';
+
+/** Without I, L, O and U, which are misread or make words. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+const ID_HEX_DIGITS = 24;
+
+const misread: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+const group = (): string => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** 80 random bits, in groups that can be read out: `7K2M-…`. */
+export const newCode = (): string => Array.from({ length: GROUPS }, group).join('-');
+
+/** As it was given out, however it was typed. */
+export const canonicalCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll(/[OIL]/g, (character) => misread[character] ?? character);
+
+/** The id under which the card of that code is kept: 24 hexadecimal digits. */
+export const cardIdOf = (code: string): string => hashSecret(canonicalCode(code)).slice(0, ID_HEX_DIGITS);
 
 /** What a card gives: storage for ever, or days of the larger cloud, counted from the activation. */
 export const giftWorth = v.variant('kind', [
@@ -35,9 +59,9 @@ const ownSchema = v.object({
 /** A card as it lies in an account. Times are epoch milliseconds. */
 export type OwnGift = v.InferOutput<typeof ownSchema>;
 /** `isGone`: somebody else has used it. */
-export type HeldGift = OwnGift & { readonly isGone: boolean };
+type HeldGift = OwnGift & { readonly isGone: boolean };
 
-export interface NewCards {
+interface NewCards {
   readonly count: number;
   readonly worth: GiftWorth;
   /** The last moment of activation; null for no end. */

@@ -4,7 +4,7 @@ import { isSameText, randomHex, type Records } from '../accounts';
 import { type Clock, DAY_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { createTurns } from '../lib/turns';
-import { canonicalCode, newCode } from './giftCodes';
+import { canonicalCode, newCode } from './giftBook';
 
 const GROUP_ID_BYTES = 12;
 /** The owner counts. */

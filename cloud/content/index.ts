@@ -16,11 +16,11 @@ export {
 export type { ContentStore } from './contentStore';
 export type { FeedbackDesk } from './feedbackDesk';
 export { createGiftBook, type GiftBook, type GiftCard, giftWorth, type GiftWorth, type OwnGift } from './giftBook';
-export { cardIdOf } from './giftCodes';
+export { cardIdOf } from './giftBook';
 export type { CountedGroup, GroupBook, OwnGroup } from './groupBook';
 export { type Language, languageOf, LANGUAGES, textIn, wantedLanguage } from './languages';
 export { type ContentArea, openContentArea } from './openContentArea';
 export { htmlOf, plainOf, safeHtml } from './richText';
 export { holdsWords } from './search';
-export { findPaper } from './static/papers';
-export { staticPlugin } from './static/staticPlugin';
+export { findPaper } from './papers';
+export { staticPlugin } from './staticPlugin';

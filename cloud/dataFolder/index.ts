@@ -1,6 +1,6 @@
 export { FolderLockedError, HOLDER_FILE, LOCK_FOLDER, lockFolder } from './folderLock';
 export { FolderVersionError, newerThanProgram, readVersion, SCHEMA, writeVersion } from './folderVersion';
-export { migrateFolder } from './migrations';
+export { migrateFolder } from './folderVersion';
 export {
   dataDirectoryOf,
   findRunningServer,

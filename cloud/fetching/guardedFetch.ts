@@ -1,14 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-import { ACCEPTED_ENCODINGS, readBody } from './body';
-import { checkedHost } from './checkedHost';
-import type { HostRules } from './checkedHost';
-import { exchange } from './exchange';
+import { ACCEPTED_ENCODINGS, exchange, readBody } from './exchange';
+import { checkedHost, type HostRules, webAddress } from './webAddress';
 import { fetchFailed } from './fetchFailure';
-import { FETCH_LIMITS, FETCHES_AT_ONCE } from './limits';
-import type { FetchLimits } from './limits';
+import { FETCH_LIMITS, FETCHES_AT_ONCE, type FetchLimits } from './limits';
 import { createBoundedRun } from './slots';
-import { webAddress } from './webAddress';
 
 export interface FetchRequest {
   readonly url: string;

@@ -1,11 +1,7 @@
-import { readBody } from './body';
-import { checkedHost } from './checkedHost';
-import type { HostRules } from './checkedHost';
-import { exchange } from './exchange';
-import { FETCHES_AT_ONCE, POST_LIMITS } from './limits';
-import type { FetchLimits } from './limits';
+import { exchange, readBody } from './exchange';
+import { checkedHost, type HostRules, webAddress } from './webAddress';
+import { FETCHES_AT_ONCE, type FetchLimits, POST_LIMITS } from './limits';
 import { createBoundedRun } from './slots';
-import { webAddress } from './webAddress';
 
 export interface PostRequest {
   readonly url: string;

@@ -1,6 +1,6 @@
 export { decodeText } from './charset';
 export { fetchFailed } from './fetchFailure';
-export { type HostRules, isRefusedAtSight, type Resolver, systemResolver } from './checkedHost';
+export { type HostRules, isRefusedAtSight, type Resolver, systemResolver } from './webAddress';
 export { createGuardedFetch, type Fetch, type FetchRequest } from './guardedFetch';
 export { createGuardedPost, type Post, type Posted } from './guardedPost';
 export { FETCHES_OF_ONE, type FetchLimits } from './limits';

@@ -1,4 +1,9 @@
-import { addressRefused } from './fetchFailure';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+import ipaddr from 'ipaddr.js';
+
+import { addressRefused, fetchFailed } from './fetchFailure';
 
 const MAX_LENGTH = 2048;
 /**
@@ -30,9 +35,110 @@ export const isWebAddress = (text: string): boolean => {
   }
 };
 
-export const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-export const isWebPort = (port: number): boolean => WEB_PORTS.has(port);
+const isWebPort = (port: number): boolean => WEB_PORTS.has(port);
 
 /** The host as a resolver takes it: IPv6 without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+type AddressKind = 'public' | 'loopback' | 'refused';
+
+/** Of IPv6 only this block is given to networks that anyone reaches (RFC 4291, IANA registry). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/**
+ * Translators of IPv4 inside of the global block or beside it; what stands in them is an IPv4 address that the
+ * machine's own router may reach: 6to4, Teredo, NAT64 with its local form (RFC 3056, 4380, 6052, 8215).
+ */
+const TRANSLATED = ['2002::/16', '2001::/23', '64:ff9b::/96', '64:ff9b:1::/48'].map((block) =>
+  ipaddr.IPv6.parseCIDR(block),
+);
+/** Documentation and benchmarking (RFC 3849, 9637), which some tables call plain unicast. */
+const UNROUTED = ['2001:db8::/32', '3fff::/20', '5f00::/16'].map((block) => ipaddr.IPv6.parseCIDR(block));
+/** Protocol assignments and the old 6to4 relay: not in every table of reserved blocks (RFC 6890, 7526). */
+const RESERVED_V4 = ['192.0.0.0/24', '192.88.99.0/24', '198.18.0.0/15'].map((block) => ipaddr.IPv4.parseCIDR(block));
+
+const kindOfV4 = (address: ipaddr.IPv4): AddressKind => {
+  const range = address.range();
+  if (range === 'loopback') return 'loopback';
+  return range === 'unicast' && !RESERVED_V4.some((block) => address.match(block)) ? 'public' : 'refused';
+};
+
+/** `…:0:5efe:` or `…:200:5efe:` before an IPv4 address of the site itself, under any prefix (RFC 5214). */
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean => parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200);
+
+const kindOfV6 = (address: ipaddr.IPv6): AddressKind => {
+  if (address.isIPv4MappedAddress()) return kindOfV4(address.toIPv4Address());
+  const range = address.range();
+  if (range === 'loopback') return 'loopback';
+  if (range !== 'unicast' || !address.match(GLOBAL_UNICAST)) return 'refused';
+  if (isIsatap(address)) return 'refused';
+  return [...TRANSLATED, ...UNROUTED].some((block) => address.match(block)) ? 'refused' : 'public';
+};
+
+/** What kind of network an address (as text, no brackets) lies in. Anything that is no address is refused. */
+export const kindOfAddress = (text: string): AddressKind => {
+  // A zone names an interface of this machine.
+  if (text.includes('%')) return 'refused';
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return kindOfV4(ipaddr.IPv4.parse(text));
+  return ipaddr.IPv6.isValid(text) ? kindOfV6(ipaddr.IPv6.parse(text)) : 'refused';
+};
+
+/** All addresses of a name. Rejects when there are none. */
+export type Resolver = (host: string) => Promise<readonly string[]>;
+
+/** As the machine resolves, its hosts file included. */
+export const systemResolver: Resolver = async (host) => {
+  const found = await lookup(host, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+};
+
+export interface HostRules {
+  readonly resolve: Resolver;
+  /** Opens 127.0.0.0/8 and ::1, at any port, and nothing else that is refused. */
+  readonly fetchesLoopback: boolean;
+}
+
+/** Never asked of a resolver: those names are this machine (RFC 6761, 6.3), whatever a name server says. */
+const LOCAL_NAME = /(^|\.)localhost\.?$/;
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
+
+/** What needs no resolver. */
+const knownAddresses = (host: string): readonly string[] | undefined => {
+  if (isIP(host) !== 0) return [host];
+  return LOCAL_NAME.test(host) ? LOCAL_ADDRESSES : undefined;
+};
+
+const addressesOf = async (host: string, resolve: Resolver): Promise<readonly string[]> => {
+  const found =
+    knownAddresses(host) ??
+    (await resolve(host).catch(() => {
+      throw fetchFailed('name not found');
+    }));
+  if (found.length === 0) throw fetchFailed('name not found');
+  return found;
+};
+
+const mayReach = (addresses: readonly string[], url: URL, fetchesLoopback: boolean): boolean => {
+  const kinds = new Set(addresses.map(kindOfAddress));
+  if (kinds.has('refused')) return false;
+  return kinds.has('loopback') ? fetchesLoopback && kinds.size === 1 : isWebPort(portOf(url));
+};
+
+/**
+ * The addresses to connect to, in the resolver's order: the name is resolved once, and every address that it has must
+ * be allowed. A name with one public and one private address is refused as a whole, because which of them a client
+ * takes is the name's owner's choice. Throws `errors.addressRefused`, `errors.fetchFailed`.
+ */
+export const checkedHost = async (url: URL, { resolve, fetchesLoopback }: HostRules): Promise<readonly string[]> => {
+  const addresses = await addressesOf(hostOf(url), resolve);
+  if (!mayReach(addresses, url, fetchesLoopback)) throw addressRefused();
+  return addresses;
+};
+
+/** Whether `url` is refused whatever its name resolves to: by the address or the port that stands in it. */
+export const isRefusedAtSight = (url: URL, { fetchesLoopback }: Pick<HostRules, 'fetchesLoopback'>): boolean => {
+  const known = knownAddresses(hostOf(url));
+  if (known) return !mayReach(known, url, fetchesLoopback);
+  return !fetchesLoopback && !isWebPort(portOf(url));
+};

@@ -1,10 +1,8 @@
-import { DAY_MS, HOUR_MS, UNNAMED_GRACE_MS } from '../lib/config';
-import type { CloudOptions } from '../lib/config';
+import { type CloudOptions, DAY_MS, HOUR_MS, UNNAMED_GRACE_MS } from '../lib/config';
 import type { OpenedStores } from '../openStores';
 import { startRepeating } from '../lib/repeating';
 import { stackOf } from '../lib/serverLog';
-import { collectObjects } from './collect/collectObjects';
-import { readMarks } from './collect/marks';
+import { collectObjects, readMarks } from './collect/collectObjects';
 
 const silent = (): void => undefined;
 

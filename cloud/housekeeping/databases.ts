@@ -1,6 +1,7 @@
 import type { Database } from 'pouchdb-core';
 
 import type { OpenedStores } from '../openStores';
+import type { ListedObject, ObjectStore } from '../objects';
 
 /** A database by the name that backups know it by: `accounts`, or `documents/{uid}`. */
 export interface NamedDatabase {
@@ -10,7 +11,7 @@ export interface NamedDatabase {
 
 type Stores = Pick<OpenedStores, 'databases' | 'stores'>;
 
-export const DOCUMENTS = 'documents/';
+const DOCUMENTS = 'documents/';
 const ACCOUNT = 'account:';
 /** Sorts after every character that an id holds. */
 const LAST = '\ufff0';
@@ -47,3 +48,16 @@ export const allDatabases = async (stores: Stores): Promise<NamedDatabase[]> => 
   const own = [...stores.databases.keys()].map((name) => databaseOf(stores, name));
   return [...own, ...(await listUids(stores)).map((uid) => userDatabase(stores, uid))];
 };
+
+const PAGE_KEYS = 1000;
+
+/** Every object whose key begins with `prefix`, in byte order. */
+export async function* listedObjects(store: ObjectStore, prefix: string): AsyncGenerator<ListedObject> {
+  let continuation: string | undefined;
+  do {
+    const from = continuation === undefined ? {} : { continuation };
+    const page = await store.list({ prefix, maxKeys: PAGE_KEYS, ...from });
+    yield* page.objects;
+    continuation = page.nextContinuation;
+  } while (continuation !== undefined);
+}

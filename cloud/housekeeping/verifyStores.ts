@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { ListedObject, ObjectStore } from '../objects';
 import type { OpenedStores } from '../openStores';
-import { allDatabases, type NamedDatabase } from './databases';
-import { listedObjects } from './objectList';
+import { allDatabases, listedObjects, type NamedDatabase } from './databases';
 import type { Findings, Problem, Report } from './problem';
 import { leafRevisions, type StoredRevision } from './revisions';
 

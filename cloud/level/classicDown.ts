@@ -1,11 +1,16 @@
 import { callbackify } from 'node:util';
 
-import { AbstractLevelDOWN } from 'abstract-leveldown';
-import type { Data, Done, IteratorOptions, Operation, ReadOptions } from 'abstract-leveldown';
+import {
+  AbstractLevelDOWN,
+  type Data,
+  type Done,
+  type IteratorOptions,
+  type Operation,
+  type ReadOptions,
+} from 'abstract-leveldown';
 import type { ClassicLevel } from 'classic-level';
 
-import { callBack } from './callBack';
-import { ClassicIterator } from './classicIterator';
+import { callBack, ClassicIterator } from './classicIterator';
 import { LevelFaults } from './levelFaults';
 
 const MANIFEST = {

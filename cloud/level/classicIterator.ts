@@ -1,11 +1,26 @@
 import { callbackify } from 'node:util';
 
-import { AbstractIterator } from 'abstract-leveldown';
-import type { AbstractLevelDOWN, Data, Done, IteratorOptions, NextDone } from 'abstract-leveldown';
+import {
+  AbstractIterator,
+  type AbstractLevelDOWN,
+  type Data,
+  type Done,
+  type IteratorOptions,
+  type NextDone,
+} from 'abstract-leveldown';
 import type { ClassicLevel, IteratorOptions as ClassicOptions } from 'classic-level';
 
+import { isTurnOver } from '../lib/slices';
 import type { LevelFaults } from './levelFaults';
-import { callBack } from './callBack';
+
+/**
+ * Calls back in this turn of the event loop, or in the next one where reads have had this one for long enough: callers
+ * read thousands of records one after the other, and no call of another would be answered meanwhile.
+ */
+export const callBack = <Args extends unknown[]>(done: (...args: Args) => void, ...args: Args): void => {
+  if (isTurnOver()) setImmediate(done, ...args);
+  else process.nextTick(done, ...args);
+};
 
 /** Entries and bytes fetched in one visit to LevelDB: PouchDB takes them one by one. */
 const FETCHED_AT_ONCE = 500;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { writeWhole } from './writeWhole';
+import { writeWhole } from './durableFiles';
 
 const FILE_NAME = 'secrets.json';
 const OWNER_ONLY = 0o600;

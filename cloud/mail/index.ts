@@ -1,4 +1,4 @@
 export { type AddressKind, createRoutedMailer, watchMailer } from './mailers';
-export { sendCode } from './sendCode';
+export { sendCode } from './mailers';
 export { createSmsHook } from './smsHook';
 export { createSmtpMailer } from './smtpMailer';

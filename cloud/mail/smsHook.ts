@@ -1,5 +1,5 @@
 import type { Mail, Mailer } from '../lib/config';
-import { SendingError, withRetry } from './sendingError';
+import { SendingError, withRetry } from './mailers';
 
 export interface SmsHookOptions {
   /** The operator's own address, so it may lie in any network. */

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import * as v from 'valibot';
 
 import type { Mail, Mailer } from '../lib/config';
-import { SendingError, withRetry } from './sendingError';
+import { SendingError, withRetry } from './mailers';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */

@@ -9,8 +9,7 @@ import { remoteKey } from '../accounts';
 import type { Log } from '../lib/config';
 import { stackOf } from '../lib/serverLog';
 import { bringsSession, isFromUser, type ShareSessions } from './shareAccess';
-import { cardRefused, readCard, serverInfo } from './shareMessages';
-import type { ShareRooms } from './shareRooms';
+import { cardRefused, readCard, serverInfo, type ShareRooms } from './shareRooms';
 
 const OFFERS: ReadonlySet<string> = new Set(['upgrade', 'connection', 'http2-settings']);
 

@@ -1,4 +1,5 @@
 import type { Database } from 'pouchdb-core';
+
 import type { FeedDatabase } from './feed/fastReads';
 
 /** What keeps documents: LevelDB in the data folder, or a CouchDB. Both speak PouchDB's interface. */
@@ -19,4 +20,11 @@ export interface DocumentEngine {
   listUsers(): Promise<readonly string[]>;
   /** Databases of users that are worth keeping open at once. */
   readonly maxOpenUsers: number;
+}
+
+const DATABASE_NAME = /^[a-z][a-z0-9_-]{0,63}$/;
+
+/** A plain lower-case word, which is a folder to one engine and a part of a path to the other. */
+export function isDatabaseName(name: string): boolean {
+  return DATABASE_NAME.test(name);
 }

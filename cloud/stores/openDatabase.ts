@@ -8,7 +8,7 @@ import CoreLevelPouch from 'pouchdb-adapter-leveldb-core';
 
 import { CloudFailure, EngineFailure } from '../lib/failure';
 import { ClassicDown, LevelFaults } from '../level';
-import { isDatabaseName } from './databaseName';
+import { isDatabaseName } from './documentEngine';
 import { createFastReads } from './feed/levelReads';
 import type { FastReads, FeedDatabase } from './feed/fastReads';
 import { type Around, guardCalls } from './guardCalls';

@@ -1,7 +1,6 @@
 import { CloudFailure } from '../lib/failure';
 import type { DocumentEngine } from './documentEngine';
-import { createUserDatabase } from './userDatabase';
-import type { ManagedUserDatabase, UserDatabase } from './userDatabase';
+import { createUserDatabase, type ManagedUserDatabase, type UserDatabase } from './userDatabase';
 
 export interface UserStores {
   /**

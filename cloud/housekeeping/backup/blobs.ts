@@ -6,9 +6,8 @@ import { createInterface } from 'node:readline';
 
 import * as v from 'valibot';
 
-import { syncFolder } from '../../lib/syncFolder';
-import { BackupError } from './manifest';
-import type { Blob } from './manifest';
+import { syncFolder } from '../../lib/durableFiles';
+import { BackupError, type Blob } from './manifest';
 
 const FOLDER = 'blobs';
 const OWNER_ONLY_FOLDER = 0o700;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { writeWhole } from '../../lib/writeWhole';
+import { writeWhole } from '../../lib/durableFiles';
 
 const FILE_NAME = 'manifest.json';
 const FORMAT = 'inkside-backup';

@@ -1,7 +1,6 @@
 import { type ObjectStore, PUBLIC_OWNER } from '../../objects';
 import type { OpenedStores } from '../../openStores';
-import { listUids } from '../databases';
-import { listedObjects } from '../objectList';
+import { listedObjects, listUids } from '../databases';
 
 /** What lies there for somebody who has no account. */
 export interface Stray {

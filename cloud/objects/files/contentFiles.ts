@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { createMd5Threads, type Md5, md5Here, type Md5Threads } from './md5Threads';
-import { syncFolder } from '../../lib/syncFolder';
+import { syncFolder } from '../../lib/durableFiles';
 import type { ExpectedContent } from '../objectStore';
 import { checkExpected, createCounter, type Measured } from './measure';
 

@@ -3,10 +3,8 @@ import registerHttp from 'pouchdb-adapter-http';
 import * as v from 'valibot';
 
 import { CloudFailure, EngineFailure } from '../../lib/failure';
-import type { DocumentEngine } from '../documentEngine';
-import { isDatabaseName } from '../databaseName';
-import { guardFailures } from './couchFailure';
-import { createCouchFetch } from './couchFetch';
+import { type DocumentEngine, isDatabaseName } from '../documentEngine';
+import { createCouchFetch, guardFailures } from './couchFetch';
 import { CouchProblem, type CouchServer, createCouchServer } from './couchServer';
 
 const MIN_VERSION = 3;

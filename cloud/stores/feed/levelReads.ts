@@ -1,10 +1,16 @@
 import type { FastReads, FeedPart, FeedRange, FeedRow, StoredHistory } from './fastReads';
-import { readCurrent, readEntries, readMetadataOf, readWinners, readWinningBodies } from './storedChanges';
-import type { Change, Level } from './storedChanges';
-import { wireBody } from './storedBody';
-import type { StoredBody } from './storedBody';
-import { leavesOf } from './storedMetadata';
-import type { Leaf } from './storedMetadata';
+import {
+  type Change,
+  type Level,
+  readCurrent,
+  readEntries,
+  readMetadataOf,
+  readWinners,
+  readWinningBodies,
+  type StoredBody,
+  wireBody,
+} from './storedChanges';
+import { type Leaf, leavesOf } from './storedMetadata';
 
 /** Changes read at once. Beside its body each has the history of its document, up to a hundred kilobytes of it. */
 const FEWEST = 16;

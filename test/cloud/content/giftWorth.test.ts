@@ -1,9 +1,7 @@
-import { createGiftBook } from '../../../cloud/content/giftBook';
-import type { GiftWorth } from '../../../cloud/content/giftBook';
+import { createGiftBook, type GiftWorth } from '../../../cloud/content/giftBook';
 import { createClosers, openStores } from '../../../cloud/openStores';
 import { paths } from '@inkside/protocol';
-import type { TestCloud } from '../rest/testCloud';
-import { signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
 const LIMIT = 1000;
 

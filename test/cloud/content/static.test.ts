@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
-import { staticPlugin } from '../../../cloud/content/static/staticPlugin';
+import { staticPlugin } from '../../../cloud/content/staticPlugin';
 import { templateEndpoints } from '../../../cloud/rest/content/contentEndpoints';
 import { writeTemplateAnswer } from '@inkside/protocol';
 

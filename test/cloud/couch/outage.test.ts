@@ -5,10 +5,8 @@ import { meAnswer, paths, stssAnswer, syncTokenAnswer } from '@inkside/protocol'
 import { turnByHand } from '../../harness/handTurned';
 import { until } from '../../harness/until';
 import { stockClient } from '../objects/harness/stockClient';
-import { signIn, startCloud, stopClouds } from '../rest/testCloud';
-import type { Answer, TestCloud } from '../rest/testCloud';
-import { startCouchStandIn, stopStandIns } from './couchStandIn';
-import type { CouchStandIn } from './couchStandIn';
+import { type Answer, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
+import { type CouchStandIn, startCouchStandIn, stopStandIns } from './couchStandIn';
 
 const EMAIL = 'private.person@example.org';
 

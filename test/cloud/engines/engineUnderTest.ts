@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentEngine } from '../../../cloud/stores/documentEngine';
-import { startGateway } from '../gateway/gatewayHarness';
-import type { TestGateway } from '../gateway/gatewayHarness';
-import { remoteDatabase } from '../gateway/stockPouch';
-import type { StockDatabase } from '../gateway/stockPouch';
+import { startGateway, type TestGateway } from '../gateway/gatewayHarness';
+import { remoteDatabase, type StockDatabase } from '../gateway/stockPouch';
 
 /** One of the engines, and how to leave nothing of a test behind in it. */
 export interface EngineUnderTest {

@@ -1,5 +1,5 @@
 import { createGuardedFetch } from '../../../cloud/fetching/guardedFetch';
-import { kindOfAddress } from '../../../cloud/fetching/checkedHost';
+import { kindOfAddress } from '../../../cloud/fetching/webAddress';
 import { startServer, stopServers } from './webServer';
 
 const asking = { accepts: /./, asksFor: '*/*' };

@@ -1,5 +1,5 @@
 import { createGuardedPost } from '../../../cloud/fetching/guardedPost';
-import { isRefusedAtSight } from '../../../cloud/fetching/checkedHost';
+import { isRefusedAtSight } from '../../../cloud/fetching/webAddress';
 import { startServer, stopServers } from './webServer';
 
 const local = { resolve: async () => ['127.0.0.1'], fetchesLoopback: true };

@@ -1,15 +1,13 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { backUp } from '../../../cloud/housekeeping/backup/backUp';
-import type { BackupResult } from '../../../cloud/housekeeping/backup/backUp';
+import { backUp, type BackupResult } from '../../../cloud/housekeeping/backup/backUp';
 import { readManifest } from '../../../cloud/housekeeping/backup/manifest';
 import { restore } from '../../../cloud/housekeeping/backup/restore';
 import { verifyBackup } from '../../../cloud/housekeeping/backup/verifyBackup';
 import { databaseOf } from '../../../cloud/housekeeping/databases';
 import { leafRevisions } from '../../../cloud/housekeeping/revisions';
-import { addUser, leaveHouses, newFolder, openHouse, silent } from './house';
-import type { House } from './house';
+import { addUser, type House, leaveHouses, newFolder, openHouse, silent } from './house';
 
 afterEach(leaveHouses);
 

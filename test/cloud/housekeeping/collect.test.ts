@@ -2,12 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { DAY_MS } from '../../../cloud/lib/config';
-import { collectObjects } from '../../../cloud/housekeeping/collect/collectObjects';
-import type { CollectResult } from '../../../cloud/housekeeping/collect/collectObjects';
+import { collectObjects, type CollectResult } from '../../../cloud/housekeeping/collect/collectObjects';
 import { findStrays } from '../../../cloud/housekeeping/collect/strays';
-import { listedObjects } from '../../../cloud/housekeeping/objectList';
-import { addUser, leaveHouses, openHouse, silent } from './house';
-import type { House } from './house';
+import { listedObjects } from '../../../cloud/housekeeping/databases';
+import { addUser, type House, leaveHouses, openHouse, silent } from './house';
 
 const NOTE = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 const BOOK = '0f9e8d7c-6b5a-4938-2716-0504f3e2d1c0';

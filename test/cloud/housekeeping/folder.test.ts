@@ -1,8 +1,7 @@
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { migrateFolder } from '../../../cloud/dataFolder/migrations';
-import type { Migration } from '../../../cloud/dataFolder/migrations';
+import { migrateFolder, type Migration } from '../../../cloud/dataFolder/folderVersion';
 import { addUser, leaveHouses, newFolder, openHouse } from './house';
 
 afterEach(leaveHouses);

@@ -1,15 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 
-import { createRanges, isRange } from '../../../cloud/metrics/allowedRanges';
+import { createRanges, isRange, METRICS_PATH } from '../../../cloud/metrics/metricsPlugin';
 import { meterObjects } from '../../../cloud/metrics/meteredParts';
 import { createMetrics } from '../../../cloud/metrics/metrics';
-import { METRICS_PATH } from '../../../cloud/metrics/metricsPlugin';
 import { PUBLIC_OWNER } from '../../../cloud/objects/credentials';
 import { paths } from '@inkside/protocol';
 import { until } from '../../harness/until';
-import { startCloud, stopClouds } from '../rest/testCloud';
-import type { TestCloud } from '../rest/testCloud';
+import { startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
 const EMAIL = 'reader@example.org';
 /** Of nobody who needs an account. */

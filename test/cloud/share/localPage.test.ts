@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 
-import { localPagePolicy } from '../../../cloud/share/localPagePlugin';
+import { createPageTickets, localPagePolicy, TICKET_MS } from '../../../cloud/share/localPagePlugin';
 import { hostsOf } from '../../../cloud/share/deviceHosts';
-import { TICKET_MS, createPageTickets } from '../../../cloud/share/pageTickets';
 import { localPageAnswer, meAnswer, paths } from '@inkside/protocol';
-import type { TestCloud } from '../rest/testCloud';
-import { signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { closeSockets, connect, listen } from './shareHarness';
 
 const hosts = (host: string, takesLoopback = false): readonly string[] => hostsOf([{ host }], { takesLoopback });

@@ -1,7 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 
-import { localPagePlugin } from '../../../cloud/share/localPagePlugin';
-import { createPageTickets } from '../../../cloud/share/pageTickets';
+import { createPageTickets, localPagePlugin } from '../../../cloud/share/localPagePlugin';
 import { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY } from '@inkside/protocol';
 import Fastify from 'fastify';
 

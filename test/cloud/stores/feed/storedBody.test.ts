@@ -1,4 +1,4 @@
-import { readBody, wireBody } from '../../../../cloud/stores/feed/storedBody';
+import { readBody, wireBody } from '../../../../cloud/stores/feed/storedChanges';
 
 const CLOSING = { _id: 'n1', _rev: '1-aa' };
 const NONE = { revisions: undefined, conflicts: undefined };

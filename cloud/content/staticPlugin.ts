@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { findPaper, type FoundPaper } from './papers';
-import type { Disc, Line, Sheet } from './sheet';
+import { type Disc, findPaper, type FoundPaper, type Line, type Sheet } from './papers';
 
 const GREY = '#999999';
 const BLUE = '#8fb0d9';

@@ -1,5 +1,48 @@
-import { cellsOf, columnsAt, frameOf, rowsAt, stepsOf } from './sheet';
-import type { Area, Line, Sheet } from './sheet';
+/** One straight line; page units. */
+export interface Line {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+export interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** A printed sheet, of lines of one width and of discs. Page units. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly lineWidth: number;
+  readonly lines: readonly Line[];
+  readonly discs: readonly Disc[];
+}
+
+/** `count + 1` places from `from` to `to`, both included. */
+const stepsOf = (from: number, to: number, count: number): number[] =>
+  Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const rowsAt = ({ left, right }: Area, ys: readonly number[]): Line[] =>
+  ys.map((y) => ({ from: [left, y], to: [right, y] }));
+
+const columnsAt = ({ top, bottom }: Area, xs: readonly number[]): Line[] =>
+  xs.map((x) => ({ from: [x, top], to: [x, bottom] }));
+
+/** A frame with `columns` by `rows` cells. */
+const cellsOf = (area: Area, columns: number, rows: number): Line[] => [
+  ...rowsAt(area, stepsOf(area.top, area.bottom, rows)),
+  ...columnsAt(area, stepsOf(area.left, area.right, columns)),
+];
+
+const frameOf = (area: Area): Line[] => cellsOf(area, 1, 1);
 
 /** The space in which the device's own pictures are defined (reference: note-format 7). */
 const PAGE = { width: 1650, height: 2200, lineWidth: 2 } as const;
@@ -98,7 +141,7 @@ const phoneGrid = (): Sheet => ({
   discs: [],
 });
 
-export interface Paper {
+interface Paper {
   /** As the device calls the picture, or as we do. */
   readonly name: string;
   /** The background type of notes on it, where there is one. */
