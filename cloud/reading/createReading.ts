@@ -10,8 +10,7 @@ import { createRefresh, type Refresh } from './sources/refresh';
 import { createFavourites, type Favourites } from './stores/favourites';
 import { createFeedRecords } from './stores/feedRecords';
 import { createOpmlExports, type OpmlExports } from './stores/opmlExports';
-import { createPageTexts, type PageTexts } from './stores/pageTexts';
-import { createReadingItems, type ReadingItems } from './stores/readingItems';
+import { createPageTexts, createReadingItems, type PageTexts, type ReadingItems } from './stores/readingItems';
 import { createSeal, type Seal } from './stores/seal';
 import type { OpenedStores } from '../openStores';
 

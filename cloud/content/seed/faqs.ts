@@ -1,6 +1,6 @@
 import type { Localised } from '../languages';
 import type { Faq } from '../content';
-import { WRITTEN } from './written';
+import { WRITTEN } from './texts';
 
 interface ServerFaq {
   readonly id: string;

@@ -1,8 +1,7 @@
 import type { Seed } from '../contentStore';
 import type { Download, FaqCategory, ManualGroup, Notice } from '../content';
 import { faqs } from './faqs';
-import { texts } from './texts';
-import { WRITTEN } from './written';
+import { texts, WRITTEN } from './texts';
 
 const notices: readonly Notice[] = [
   {

@@ -4,7 +4,9 @@ import { drive } from './drive';
 import { introduction } from './introduction';
 import { monitorHelp } from './monitorHelp';
 import { privacy } from './privacy';
-import { WRITTEN } from './written';
+
+/** When the texts of the seed were last written; ISO 8601. */
+export const WRITTEN = '2026-11-22T00:00:00.000Z';
 
 const zh = [
   '<p>使用这台服务器，就表示您同意以下几点。</p>',

@@ -128,3 +128,21 @@ export const createReadingItems = (records: Records, clock: Clock): ReadingItems
     allFeeds: async () => (await listed('item:')).filter(({ kind }) => kind === 'feed'),
   };
 };
+
+const textSchema = v.object({ content: v.string() });
+
+/** The readable text of kept pages, beside the pages themselves so that a listing does not load them all. */
+export interface PageTexts {
+  keep(uid: string, id: string, content: string): Promise<void>;
+  read(uid: string, id: string): Promise<string | undefined>;
+  remove(uid: string, id: string): Promise<void>;
+}
+
+const textId = (uid: string, id: string): string => `text:${uid}:${id}`;
+
+export const createPageTexts = (records: Records): PageTexts => ({
+  keep: (uid, id, content) =>
+    records.change(textId(uid, id), textSchema, () => ({ next: { content }, result: undefined })),
+  read: async (uid, id) => (await records.read(textId(uid, id), textSchema))?.content,
+  remove: (uid, id) => records.remove(textId(uid, id)),
+});
