@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 
-import { ownGroupsRequest } from '../features/groups/ownGroupsSlice';
+import { ownGroupsRequest } from '../features/groups/slice';
 import { answer } from './requestSaga';
 import type { Scope } from './scope';
 

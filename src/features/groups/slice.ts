@@ -1,8 +1,8 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
+import { type AppError, defineRequest, defineState, loadReducer, type NoArgs } from '@inkside/kit';
+import type { Invitation, OwnGroup } from '@inkside/protocol';
 
-import { defineState, type AppError, defineRequest, loadReducer } from '@inkside/kit';
 import { sessionClosed } from '../session/slice';
-import type { Invitation } from '@inkside/protocol';
 
 export const invitationRequest = defineRequest<{ code: string }, Invitation>('groupShare/invitation', {
   policy: 'latest',
@@ -14,7 +14,7 @@ export const joinRequest = defineRequest<{ code: string }, { group: string; isNe
 export const joinWanted = createAction<{ code: string }>('groupShare/joinWanted');
 
 /** Where joining by one code stands. */
-export type JoinState =
+type JoinState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'joining'; readonly code: string }
   | { readonly phase: 'joined'; readonly code: string; readonly group: string; readonly isNew: boolean }
@@ -43,4 +43,12 @@ export const groupShareState = defineState(
 
 export interface GroupShareSlice {
   readonly groupShare: ReturnType<typeof groupShareState.reducer>;
+}
+
+export const ownGroupsRequest = defineRequest<NoArgs, readonly OwnGroup[]>('notes/ownGroups', { policy: 'latest' });
+
+export const noteGroupsState = defineState('noteGroups', 'discard', loadReducer(ownGroupsRequest));
+
+export interface NoteGroupsSlice {
+  readonly noteGroups: ReturnType<typeof noteGroupsState.reducer>;
 }

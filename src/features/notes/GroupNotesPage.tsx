@@ -18,7 +18,7 @@ import { useId, useState } from 'react';
 import type { NoteRow } from './types';
 import { pathOf } from './components/NoteTitle';
 import { NotesDrawing } from './components/NoNotes';
-import { ownGroupsRequest } from '../groups/ownGroupsSlice';
+import { ownGroupsRequest } from '../groups/slice';
 import { selectGroupNotes, selectOwnGroups } from './selectors';
 import './components/notePlaces.css';
 

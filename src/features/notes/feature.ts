@@ -1,5 +1,5 @@
 import { defineFeature } from '../defineFeature';
-import { ownGroupsRequest } from '../groups/ownGroupsSlice';
+import { ownGroupsRequest } from '../groups/slice';
 
 export const notes = defineFeature({
   name: 'notes',

@@ -8,7 +8,7 @@ import type { NotesSlice } from './slice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
 import type { NoteRow } from './types';
 import type { LibrarySlice } from '../library/slice';
-import type { NoteGroupsSlice } from '../groups/ownGroupsSlice';
+import type { NoteGroupsSlice } from '../groups/slice';
 import { notesByTie, type NoteSection } from './sectionLogic';
 
 export const selectNotesProjection = (state: NotesSlice) => state.notes.projection;
