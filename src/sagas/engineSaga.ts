@@ -11,6 +11,7 @@ import { groupsSaga } from './groupsSaga';
 import { librarySaga } from './librarySaga';
 import { notesSaga } from './notesSaga';
 import { noticesSaga } from './noticesSaga';
+import { operationsSaga } from './operationsSaga';
 import { pageDataSaga } from './pageDataSaga';
 import { pushSaga } from './pushSaga';
 import { readingSaga } from './readingSaga';
@@ -39,6 +40,7 @@ export { isRemovalAgreed, removeData } from './session/removeData';
 /** Who answers what the pages of a feature ask, by the feature's name. */
 const answersByFeature: Readonly<Record<string, (scope: Scope, shown: EnteredRoute | null) => SagaGenerator<void>>> = {
   notes: notesSaga,
+  operations: operationsSaga,
   library: librarySaga,
   push: pushSaga,
   account: accountSaga,

@@ -1,12 +1,42 @@
-import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { type NoteId, PortError } from '@inkside/kit';
+import { asNoteId, type EpochMs, type NoteId, PortError } from '@inkside/kit';
+import type { OperationWords } from '@inkside/sync';
+import { folderDocument } from '../features/notes/folderDocument';
 import { nameFault } from '../features/notes/logic';
-import { binnedBelow } from '../features/notes/sectionLogic';
-import { makeSelectNote, makeSelectSiblingTitles, selectBinnedNotes } from '../features/notes/selectors';
-import { renameRequest, restoreRequest, starRequest } from '../features/notes/slice';
+import {
+  type NoteIndex,
+  type NotePlan,
+  planDelete,
+  planMove,
+  planPurge,
+  planRestore,
+  planStar,
+} from '../features/notes/operations';
+import {
+  makeSelectFolder,
+  makeSelectNote,
+  makeSelectSiblingTitles,
+  selectNoteIndex,
+} from '../features/notes/selectors';
+import {
+  deleteRequest,
+  folderRequest,
+  moveRequest,
+  purgeRequest,
+  renameRequest,
+  restoreRequest,
+  starRequest,
+} from '../features/notes/slice';
+import type { NoteRow } from '../features/notes/types';
+import { perform } from './operationsSaga';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
+
+type Several = { readonly ids: readonly NoteId[] };
+type MoveAsked = Several & { readonly to: NoteId | null };
+type StarAsked = Several & { readonly isFavourite: boolean };
+type FolderAsked = { readonly title: string; readonly parentId: NoteId | null };
 
 /** Checks the name against its siblings, then writes it over the newest revision; other fields stay as they came. */
 function* renameNote({ id, title }: { id: NoteId; title: string }, { uid, services }: Scope): SagaGenerator<null> {
@@ -20,47 +50,87 @@ function* renameNote({ id, title }: { id: NoteId; title: string }, { uid, servic
   return null;
 }
 
-/**
- * Takes a note out of the bin, a folder together with what lies below it there. It comes back to its folder, or to the
- * root when that is gone or in the bin itself: a device would not show it there.
- */
-function* restoreNote({ id }: { readonly id: NoteId }, { uid, services }: Scope): SagaGenerator<null> {
-  const row = yield* select(makeSelectNote(id));
-  if (row === undefined) throw new PortError('errors.noteGone');
-  const parent = row.parentId === null ? undefined : yield* select(makeSelectNote(row.parentId));
-  const hasHome = parent?.kind === 'folder' && parent.status === 1;
-  const below = binnedBelow(row, yield* select(selectBinnedNotes));
-  const enabled = { status: 1, enabled: true, updatedAt: services.clock.now() };
-  const home = hasHome ? {} : { parentUniqueId: null };
-  yield* call(() => services.documents.edit(uid, 'note', row.documentId, { ...enabled, ...home }));
-  yield* all(below.map(({ documentId }) => call(() => services.documents.edit(uid, 'note', documentId, enabled))));
+/** How many, and the name of the only one. */
+const countOf = (done: readonly NoteRow[]) => ({ count: done.length, name: done[0]?.title ?? '' });
+
+interface Deed {
+  readonly ids: readonly NoteId[];
+  readonly plan: (index: NoteIndex, now: EpochMs) => NotePlan;
+  readonly words: (done: readonly NoteRow[], index: NoteIndex) => OperationWords;
+}
+
+/** One operation on the notes of these ids. Nothing of them there at all is an error of its own. */
+function* performOn({ ids, plan, words }: Deed, scope: Scope): SagaGenerator<null> {
+  const index = yield* select(selectNoteIndex);
+  if (!ids.some((id) => index.get(id) !== undefined)) throw new PortError('errors.noteGone');
+  const { writes, done, refused } = plan(index, scope.services.clock.now());
+  const edits = writes.map(({ documentId: id, fields }) => ({ kind: 'edit', database: 'note', id, fields }) as const);
+  yield* call(perform, { words: words(done, index), writes: edits, refused }, scope);
   return null;
 }
 
-/** The star is no change of the note: its day stays, and with it its place in the lists. */
-function* starNote(
-  { id, isFavourite }: { readonly id: NoteId; readonly isFavourite: boolean },
-  scope: Scope,
-): SagaGenerator<null> {
+const moveDeed = ({ ids, to }: MoveAsked): Deed => ({
+  ids,
+  plan: (index, now) => planMove(ids, to, index, now),
+  words: (done, index) => {
+    const folder = to === null ? undefined : index.get(to)?.title;
+    return folder === undefined
+      ? { code: 'notes.movedToRoot', params: countOf(done) }
+      : { code: 'notes.moved', params: { ...countOf(done), folder } };
+  },
+});
+
+const deleteDeed = ({ ids }: Several): Deed => ({
+  ids,
+  plan: (index, now) => planDelete(ids, index, now),
+  words: (done) => ({ code: 'notes.movedToBin', params: countOf(done) }),
+});
+
+const restoreDeed = ({ ids }: Several): Deed => ({
+  ids,
+  plan: (index, now) => planRestore(ids, index, now),
+  words: (done) => ({ code: 'notes.putBack', params: countOf(done) }),
+});
+
+const purgeDeed = ({ ids }: Several): Deed => ({
+  ids,
+  plan: (index, now) => planPurge(ids, index, now),
+  words: (done) => ({ code: 'notes.deletedForGood', params: countOf(done) }),
+});
+
+const starDeed = ({ ids, isFavourite }: StarAsked): Deed => ({
+  ids,
+  plan: (index) => planStar(ids, isFavourite, index),
+  words: (done) => ({ code: isFavourite ? 'notes.starred' : 'notes.unstarred', params: countOf(done) }),
+});
+
+/** Makes a folder, which is a document like those of devices. */
+function* makeFolder({ title, parentId }: FolderAsked, scope: Scope): SagaGenerator<NoteId> {
   const { uid, services } = scope;
-  const row = yield* select(makeSelectNote(id));
-  if (row === undefined) throw new PortError('errors.noteGone');
-  yield* call(() => services.documents.edit(uid, 'note', row.documentId, { favorite: isFavourite ? 1 : 0 }));
-  return null;
+  const titles = (yield* select(makeSelectFolder(parentId))).filter(({ kind }) => kind === 'folder');
+  const name = title.trim();
+  const fault = nameFault(
+    name,
+    titles.map((row) => row.title),
+  );
+  if (fault !== undefined) throw new PortError(fault.code, fault.params);
+  const id = asNoteId(services.ids.newId());
+  const document = folderDocument({ uid, id, title: name, parentId, at: services.clock.now() });
+  const words = { code: 'notes.folderMade', params: { name } };
+  yield* call(perform, { words, writes: [{ kind: 'create', database: 'note', document }], refused: [] }, scope);
+  return id;
 }
 
-/** What a person does with notes: rename, put back from the bin, star. Ends by cancel. */
+/** What a person does with notes. Ends by cancel. */
 export function* notesSaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   const toast = { toast: true };
-  // The form of a name says itself what is wrong with it.
+  // The forms of a name say themselves what is wrong with it.
   yield* fork(requestSaga, renameRequest, services, (args: { id: NoteId; title: string }) => renameNote(args, scope));
-  yield* fork(requestSaga, restoreRequest, services, (args: { id: NoteId }) => restoreNote(args, scope), toast);
-  yield* fork(
-    requestSaga,
-    starRequest,
-    services,
-    (args: { id: NoteId; isFavourite: boolean }) => starNote(args, scope),
-    toast,
-  );
+  yield* fork(requestSaga, folderRequest, services, (asked: FolderAsked) => makeFolder(asked, scope));
+  yield* fork(requestSaga, moveRequest, services, (asked: MoveAsked) => performOn(moveDeed(asked), scope), toast);
+  yield* fork(requestSaga, deleteRequest, services, (asked: Several) => performOn(deleteDeed(asked), scope), toast);
+  yield* fork(requestSaga, restoreRequest, services, (asked: Several) => performOn(restoreDeed(asked), scope), toast);
+  yield* fork(requestSaga, purgeRequest, services, (asked: Several) => performOn(purgeDeed(asked), scope), toast);
+  yield* fork(requestSaga, starRequest, services, (asked: StarAsked) => performOn(starDeed(asked), scope), toast);
 }

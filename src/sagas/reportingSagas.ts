@@ -43,7 +43,8 @@ export function* errorLogSaga(errorLog: ErrorLogPort): SagaGenerator<void> {
 /** Takes toasts away after 3 s, errors excepted, and says why a session ended, until the next one begins. Runs as long as the app. */
 export function* toastSaga({ clock, ids }: Services): SagaGenerator<void> {
   yield* takeEvery(toastRaised, function* ({ payload }) {
-    if (payload.tone === 'bad') return;
+    // An error waits for somebody to read it; what can be undone ends when its own 8 s are over, which rest under a pointer.
+    if (payload.tone === 'bad' || payload.undoes !== undefined) return;
     yield* sleep(clock, MESSAGE_DURATION_MS);
     yield* put(toastDismissed({ id: payload.id }));
   });

@@ -1,5 +1,6 @@
 import { noteRowOf } from '../../src/features/notes/logic';
-import { binnedBelow, notesByTie } from '../../src/features/notes/sectionLogic';
+import { binnedBelow, noteIndex } from '../../src/features/notes/operations';
+import { notesByTie } from '../../src/features/notes/sectionLogic';
 import { selectBinnedNotes, selectFavouriteNotes, selectReadingSections } from '../../src/features/notes/selectors';
 import { asEpochMs, asNoteId } from '@inkside/kit';
 import { rootReducer } from '../../src/app/store/rootReducer';
@@ -69,7 +70,7 @@ describe('what lies below a folder of the bin', () => {
     const other = aNoteRow('o', { status: 0 });
 
     expect(
-      binnedBelow(folder, [folder, inner, note, other])
+      binnedBelow(folder, noteIndex(byDocument([folder, inner, note, other])))
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(['g', 'n']);

@@ -96,21 +96,38 @@ export const nameFault = (name: string, siblings: readonly string[]): AppError |
   return undefined;
 };
 
+/** In a folder, at the root, or in the bin with a folder above it, whatever its own status. */
+export type Place =
+  | { readonly kind: 'folder'; readonly id: NoteId }
+  | { readonly kind: 'root' }
+  | { readonly kind: 'bin' };
+
+const IN_BIN = 0;
+const root: Place = { kind: 'root' };
+
 /**
- * Where a row hangs: its parent, or the root when the parent is missing or the way up runs in a circle,
- * so that nothing from another client is ever hidden.
+ * Where a row hangs: in its folder, or at the root when the folder is missing or the way up runs in a circle, so that
+ * nothing from another client is ever lost. What lies below a folder of the bin is there with it.
  */
-export const shownParent = (row: NoteRow, byId: (id: string) => NoteRow | undefined): NoteId | null => {
+export const placeOf = (row: NoteRow, byId: (id: string) => NoteRow | undefined): Place => {
   let parent = row.parentId;
-  if (parent === null) return null;
+  if (parent === null) return root;
   const seen = new Set<string>([row.id]);
   while (parent !== null) {
     const above = byId(parent);
-    if (above === undefined || above.kind !== 'folder' || above.status !== 1 || seen.has(parent)) return null;
+    if (above?.kind === 'folder' && above.status === IN_BIN) return { kind: 'bin' };
+    if (above === undefined || above.kind !== 'folder' || above.status !== NOTE_ENABLED || seen.has(parent))
+      return root;
     seen.add(parent);
     parent = above.parentId;
   }
-  return row.parentId;
+  return { kind: 'folder', id: row.parentId ?? asNoteId('') };
+};
+
+/** The folder that shows a row; null for the root. */
+export const shownParent = (row: NoteRow, byId: (id: string) => NoteRow | undefined): NoteId | null => {
+  const place = placeOf(row, byId);
+  return place.kind === 'folder' ? place.id : null;
 };
 
 /** Where a note's picture lies (specification section 3, storage key layout). */

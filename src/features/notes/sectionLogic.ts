@@ -19,24 +19,3 @@ export const notesByTie = (notes: readonly NoteRow[]): readonly NoteSection[] =>
   }
   return [...sections].map(([id, own]) => ({ id, title: '', notes: own }));
 };
-
-/** What lies below a folder of the bin, in the bin too: it comes back with it. */
-export const binnedBelow = (folder: NoteRow, binned: readonly NoteRow[]): readonly NoteRow[] => {
-  const below = new Map<string, NoteRow[]>();
-  for (const row of binned) {
-    if (row.parentId === null) continue;
-    const beside = below.get(row.parentId);
-    if (beside === undefined) below.set(row.parentId, [row]);
-    else beside.push(row);
-  }
-  const found = new Set<NoteRow>();
-  const open: NoteRow[] = [folder];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const child of next.kind === 'folder' ? (below.get(next.id) ?? []) : []) {
-      if (child === folder || found.has(child)) continue;
-      found.add(child);
-      open.push(child);
-    }
-  }
-  return [...found];
-};

@@ -4,6 +4,7 @@ import { makeSortedRows, type NoteId, rowAt, rowCount, rowsOf, type RowTable } f
 import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
 import { shownParent } from './logic';
+import { isBinTop, noteIndex } from './operations';
 import type { NotesSlice } from './slice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
 import type { NoteRow } from './types';
@@ -27,7 +28,7 @@ const noRows: readonly NoteRow[] = [];
 
 /** The content of one folder; null is the root. */
 export const makeSelectFolder = (folder: NoteId | null) => (state: NotesSlice) =>
-  selectTree(state).get(folder ?? '') ?? noRows;
+  selectTree(state).lists.get(folder ?? '') ?? noRows;
 
 /** The way from the root to a folder, root side first. */
 export const makeSelectWay = (folder: NoteId | null) =>
@@ -49,11 +50,22 @@ export const makeSelectNote =
     rowAt(selectNotesById(state), id);
 
 const recentOf = makeSortedRows<NoteRow>(
-  ({ kind, status }) => kind === 'note' && status === 1,
+  ({ kind, status, area }) => kind === 'note' && status === 1 && area === 'local',
   (a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1),
 );
+/** What is enabled itself, but lies in the bin with a folder above it. */
+const selectHidden = (state: NotesSlice): ReadonlySet<string> => selectTree(state).hidden;
+
+/** Nearly always nothing is hidden, and the rows stay as they are. */
+const withoutHidden = (rows: readonly NoteRow[], hidden: ReadonlySet<string>): readonly NoteRow[] =>
+  hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id));
+
 /** Notes without folders, newest first (specification section 2, recentNote). */
-export const selectRecentNotes = (state: NotesSlice) => recentOf(selectNotesById(state));
+export const selectRecentNotes = createSelector(
+  (state: NotesSlice) => recentOf(selectNotesById(state)),
+  selectHidden,
+  withoutHidden,
+);
 
 /** How many rows are known, for the words while a list loads. */
 export const selectNoteCount = (state: NotesSlice): number => rowCount(state.notes.rows);
@@ -63,7 +75,7 @@ export const makeSelectSiblingTitles = (id: NoteId) =>
   createSelector(selectNotesById, selectTree, (byId, tree): readonly string[] => {
     const row = rowAt(byId, id);
     if (row === undefined) return [];
-    return (tree.get(shownParent(row, (other) => rowAt(byId, other)) ?? '') ?? []).flatMap((other) =>
+    return (tree.lists.get(shownParent(row, (other) => rowAt(byId, other)) ?? '') ?? []).flatMap((other) =>
       other.id !== id && other.kind === row.kind ? [other.title] : [],
     );
   });
@@ -76,7 +88,7 @@ export const makeSelectFolderSize =
   (state: NotesSlice & SyncSlice): number | undefined =>
     state.notes.projection.phase !== 'ready' || selectIsTreeUnanswered(state)
       ? undefined
-      : (selectTree(state).get(id)?.length ?? 0);
+      : (selectTree(state).lists.get(id)?.length ?? 0);
 
 const newestFirst = (a: NoteRow, b: NoteRow): number =>
   b.updatedAt - a.updatedAt || (a.documentId < b.documentId ? -1 : 1);
@@ -84,11 +96,25 @@ const isNote = ({ kind, status }: NoteRow): boolean => kind === 'note' && status
 
 const favouritesOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.isFavourite, newestFirst);
 /** Notes with the star, newest first (specification section 2, collectNote). */
-export const selectFavouriteNotes = (state: NotesSlice) => favouritesOf(state.notes.rows);
+export const selectFavouriteNotes = createSelector(
+  (state: NotesSlice) => favouritesOf(state.notes.rows),
+  selectHidden,
+  withoutHidden,
+);
 
 const binnedOf = makeSortedRows<NoteRow>(({ status }) => status === 0, newestFirst);
-/** Notes and folders in the bin, the one that came there last first (recycleBinNote). */
-export const selectBinnedNotes = (state: NotesSlice) => binnedOf(state.notes.rows);
+/**
+ * Notes and folders that came to the bin by themselves, the one that came there last first (recycleBinNote). What came
+ * with a folder is counted there.
+ */
+export const selectBinnedNotes = createSelector(
+  (state: NotesSlice) => binnedOf(state.notes.rows),
+  selectNotesById,
+  (rows, byId): readonly NoteRow[] => rows.filter((row) => isBinTop(row, (id) => rowAt(byId, id))),
+);
+
+/** For operations on many notes. Made when one is asked for: it looks at every row. */
+export const selectNoteIndex = createSelector(selectNotesById, noteIndex);
 
 const readingOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.area === 'reading', newestFirst);
 const selectReadingNotes = (state: NotesSlice) => readingOf(state.notes.rows);

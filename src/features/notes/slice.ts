@@ -14,10 +14,28 @@ import type { NoteRow } from './types';
 
 /** Writes a new title; the list shows it when the local database has it. */
 export const renameRequest = defineRequest<{ id: NoteId; title: string }, null>('notes/rename', { policy: 'every' });
-/** Takes a note out of the bin, a folder with all that lies below it there. */
-export const restoreRequest = defineRequest<{ id: NoteId }, null>('notes/restore', { policy: 'every' });
-/** Gives a note the star, or takes it away. */
-export const starRequest = defineRequest<{ id: NoteId; isFavourite: boolean }, null>('notes/star', { policy: 'every' });
+interface Several {
+  readonly ids: readonly NoteId[];
+}
+/** Moves into a folder; null is the root. */
+export const moveRequest = defineRequest<Several & { readonly to: NoteId | null }, null>('notes/move', {
+  policy: 'every',
+});
+/** To the bin, folders with all that lies below them. */
+export const deleteRequest = defineRequest<Several, null>('notes/delete', { policy: 'every' });
+/** Out of the bin, folders with what went there with them. */
+export const restoreRequest = defineRequest<Several, null>('notes/restore', { policy: 'every' });
+/** Deletes for good what lies in the bin. */
+export const purgeRequest = defineRequest<Several, null>('notes/purge', { policy: 'every' });
+/** Gives notes the star, or takes it away. */
+export const starRequest = defineRequest<Several & { readonly isFavourite: boolean }, null>('notes/star', {
+  policy: 'every',
+});
+/** A new folder; null is the root. */
+export const folderRequest = defineRequest<{ readonly title: string; readonly parentId: NoteId | null }, NoteId>(
+  'notes/folder',
+  { policy: 'every' },
+);
 /** Intent: read the list again from the local database. */
 export const notesReloadAsked = createAction('notes/reloadAsked');
 

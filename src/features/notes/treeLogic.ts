@@ -1,9 +1,24 @@
-import { differences, patchSorted, patchTable, rowAt, type RowDifference, rowsOf, type RowTable } from '@inkside/kit';
-import { shownParent } from './logic';
+import {
+  differences,
+  patchSorted,
+  patchTable,
+  rowAt,
+  rowCount,
+  type RowDifference,
+  rowsOf,
+  type RowTable,
+} from '@inkside/kit';
+import { placeOf } from './logic';
 import type { NoteRow } from './types';
 
 /** What lies in each folder, in order; the root's key is ''. */
-export type NoteTree = ReadonlyMap<string, readonly NoteRow[]>;
+type FolderLists = ReadonlyMap<string, readonly NoteRow[]>;
+
+export interface NoteTree {
+  readonly lists: FolderLists;
+  /** Ids of what is enabled itself, but lies in the bin with a folder above it. */
+  readonly hidden: ReadonlySet<string>;
+}
 
 const isEnabled = (row: NoteRow | undefined): row is NoteRow => row?.status === 1;
 
@@ -87,10 +102,10 @@ export const makeById = () => {
 const foldersFirst = (a: NoteRow, b: NoteRow): number =>
   a.kind === b.kind ? b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1) : a.kind === 'folder' ? -1 : 1;
 
-/** Whether rows below may hang elsewhere now: a folder came, went, was binned or moved. */
+/** Whether rows below may hang elsewhere now: a folder came, went, was moved, or its status is another. */
 const movesBelow = ({ before, after }: RowDifference<NoteRow>): boolean => {
-  const [was, is] = [before, after].map((row) => (row?.kind === 'folder' && isEnabled(row) ? row : undefined));
-  return was?.parentId !== is?.parentId || (was === undefined) !== (is === undefined);
+  const [was, is] = [before, after].map((row) => (row?.kind === 'folder' ? row : undefined));
+  return was?.parentId !== is?.parentId || was?.status !== is?.status;
 };
 
 /** Ids by the parent that their rows name, shown there or not. Made when the first folder moves. */
@@ -145,7 +160,7 @@ const createMoves = () => {
   return { moves, at };
 };
 
-const afterMoves = (tree: NoteTree, moves: ReturnType<typeof createMoves>['moves']): NoteTree => {
+const afterMoves = (tree: FolderLists, moves: ReturnType<typeof createMoves>['moves']): FolderLists => {
   const next = new Map(tree);
   for (const [folder, { removed, added }] of moves) {
     const rows = patchSorted(next.get(folder) ?? [], removed, added, foldersFirst);
@@ -155,14 +170,37 @@ const afterMoves = (tree: NoteTree, moves: ReturnType<typeof createMoves>['moves
   return next;
 };
 
+/** What is tied to a book or a group has its own list, and is in no folder here. */
+const isLocal = ({ area }: NoteRow): boolean => area === 'local';
+
+/** Ids, of which a new set is made only when one comes or goes. */
+const createIds = () => {
+  let ids: ReadonlySet<string> = new Set();
+  let next: Set<string> | undefined;
+  return {
+    set: (id: string, isIn: boolean): void => {
+      if ((next ?? ids).has(id) === isIn) return;
+      next ??= new Set(ids);
+      if (isIn) next.add(id);
+      else next.delete(id);
+    },
+    now: (): ReadonlySet<string> => {
+      ids = next ?? ids;
+      next = undefined;
+      return ids;
+    },
+  };
+};
+
 /**
  * What is enabled, in its folders, folders first, newest first. Remembers the last table and patches the lists that a
  * difference touches; only when a folder moves are the rows below it hung up again.
  */
 export const makeTree = () => {
   let known: RowTable<NoteRow> = {};
-  let tree: NoteTree = new Map();
+  let tree: NoteTree = { lists: new Map(), hidden: new Set() };
   const below = createBelow();
+  const hidden = createIds();
   const hung = new Map<string, { readonly folder: string; readonly row: NoteRow }>();
 
   const hang = (
@@ -173,29 +211,32 @@ export const makeTree = () => {
   ): void => {
     const old = hung.get(id);
     if (old !== undefined) at(old.folder).removed.add(old.row);
-    if (!isEnabled(row)) {
+    const place = isEnabled(row) ? placeOf(row, (other) => rowAt(byId, other)) : undefined;
+    hidden.set(id, place?.kind === 'bin');
+    if (!isEnabled(row) || place === undefined || place.kind === 'bin' || !isLocal(row)) {
       hung.delete(id);
       return;
     }
-    const folder = shownParent(row, (other) => rowAt(byId, other)) ?? '';
+    const folder = place.kind === 'folder' ? place.id : '';
     at(folder).added.push(row);
     hung.set(id, { folder, row });
   };
 
   return (byId: RowTable<NoteRow>): NoteTree => {
     if (byId === known) return tree;
+    const isFirst = rowCount(known) === 0;
     const changes = differences(known, byId);
     known = byId;
     for (const change of changes) below.replace(change);
     // At first everything is new, and nothing else can hang below.
-    const moved = hung.size === 0 ? [] : changes.filter(movesBelow).map(({ id }) => id);
+    const moved = isFirst ? [] : changes.filter(movesBelow).map(({ id }) => id);
     const { moves, at } = createMoves();
     for (const { id, after } of changes) hang(id, after, byId, at);
     if (moved.length > 0) {
       const done = new Set(changes.map(({ id }) => id));
       for (const id of below.reach(moved, byId)) if (!done.has(id)) hang(id, rowAt(byId, id), byId, at);
     }
-    tree = afterMoves(tree, moves);
+    tree = { lists: afterMoves(tree.lists, moves), hidden: hidden.now() };
     return tree;
   };
 };

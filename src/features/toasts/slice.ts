@@ -9,19 +9,22 @@ export interface Toast {
   readonly tone: 'plain' | 'good' | 'bad';
   readonly code: string;
   readonly params: ErrorParams;
+  /** The operation that it can undo; such a toast stands for 8 s, and a newer one takes its place. */
+  readonly undoes?: string;
 }
+
+const isSame = (one: Toast, other: Toast): boolean =>
+  one.code === other.code && JSON.stringify(one.params) === JSON.stringify(other.params);
 
 const slice = createSlice({
   name: 'toasts',
   initialState: [] as readonly Toast[],
   reducers: {
     /** The same message is not shown twice at a time: ten 401s are one, two files that failed are two. */
-    raised: (state, { payload }: PayloadAction<Toast>) =>
-      state.some(
-        ({ code, params }) => code === payload.code && JSON.stringify(params) === JSON.stringify(payload.params),
-      )
-        ? state
-        : [...state, payload],
+    raised: (state, { payload }: PayloadAction<Toast>) => {
+      if (payload.undoes !== undefined) return [...state.filter(({ undoes }) => undoes === undefined), payload];
+      return state.some((toast) => isSame(toast, payload)) ? state : [...state, payload];
+    },
     dismissed: (state, { payload }: PayloadAction<{ id: string }>) => state.filter(({ id }) => id !== payload.id),
   },
 });

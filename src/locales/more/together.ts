@@ -15,6 +15,7 @@ const catalogues = [
   'ink',
   'inkExport',
   'library',
+  'lists',
   'manuals',
   'notes',
   'notices',

@@ -4,6 +4,9 @@ import { Dialog } from '@blueprintjs/core';
 import { FormattedMessage } from 'react-intl';
 
 import { scrollable, useAppDispatch } from '@inkside/ui';
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+import { undoAsked } from '../../../features/operations/slice';
 import type { Command } from './commands';
 import { Keys, Palette } from './Palette';
 import './commands.css';
@@ -12,13 +15,19 @@ import './commands.css';
 interface Shortcut {
   readonly keys: readonly [string, ...string[]];
   readonly labelId: string;
-  readonly does: { readonly path: string } | { readonly dialog: 'palette' | 'shortcuts' };
+  readonly does:
+    | { readonly path: string }
+    | { readonly dialog: 'palette' | 'shortcuts' }
+    | { readonly action: UnknownAction };
+  /** Means something else in a field that is typed into, and is left to it. */
+  readonly isFieldsToo?: true;
 }
 
 /** Every shortcut, once: the keyboard, the overlay and their tests read this table. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['mod+k'], labelId: 'commands.palette', does: { dialog: 'palette' } },
   { keys: ['?'], labelId: 'commands.shortcuts', does: { dialog: 'shortcuts' } },
+  { keys: ['mod+z'], labelId: 'lists.undo', does: { action: undoAsked({ id: null }) }, isFieldsToo: true },
   { keys: ['g', 'n'], labelId: 'areas.note', does: { path: '/note/recentNote' } },
   { keys: ['g', 'a'], labelId: 'places.localNote', does: { path: '/note/localNote' } },
   { keys: ['g', 's'], labelId: 'areas.push', does: { path: '/push/file' } },
@@ -87,7 +96,7 @@ export const createKeyReader = () => {
     );
     if (complete === undefined && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name))
       first = { name, at: now };
-    return complete;
+    return isTyping && complete?.isFieldsToo === true ? undefined : complete;
   };
 };
 
@@ -154,11 +163,12 @@ export const Commands = () => {
       event.preventDefault();
       if (isCovered()) return;
       if ('path' in found.does) void navigate(found.does.path);
+      else if ('action' in found.does) dispatch(found.does.action);
       else setOpen(found.does.dialog);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, dispatch]);
 
   const run = (command: Command): void => {
     setOpen('dialog' in command ? command.dialog : undefined);

@@ -1,0 +1,90 @@
+import { buffers } from 'redux-saga';
+import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-saga';
+
+import type { AppError } from '@inkside/kit';
+import type { OperationWords, OperationWrite } from '@inkside/sync';
+import { undoAsked } from '../features/operations/slice';
+import { toastRaised } from '../features/toasts/slice';
+import { reportThrown } from './effects/effects';
+import type { Scope } from './scope';
+
+/** What a person did with several things, and what could not be done of it. */
+export interface Act {
+  readonly words: OperationWords;
+  readonly writes: readonly OperationWrite[];
+  readonly refused: readonly { readonly error: AppError }[];
+}
+
+function* say(tone: 'plain' | 'bad', words: OperationWords, { services }: Scope): SagaGenerator<void> {
+  yield* put(toastRaised({ id: services.ids.newId(), tone, ...words }));
+}
+
+/** The first reason in full; how many others there are is counted. */
+function* sayRefused(refused: Act['refused'], scope: Scope): SagaGenerator<void> {
+  const [first, ...others] = refused;
+  if (first === undefined) return;
+  yield* call(say, 'bad', first.error, scope);
+  if (others.length > 0) yield* call(say, 'bad', { code: 'lists.leftOthers', params: { count: others.length } }, scope);
+}
+
+/**
+ * Carries out one operation: all its writes at once, with a toast that can undo it. What is refused beforehand, or cannot
+ * be written, is told and does not hold up the rest.
+ */
+export function* perform({ words, writes, refused }: Act, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const id = services.ids.newId();
+  if (writes.length > 0) {
+    const { written, failed } = yield* call(() => services.operations.run(uid, { id, words, writes }));
+    if (written.length > 0) yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', ...words, undoes: id }));
+    yield* call(sayRefused, failed, scope);
+  }
+  yield* call(sayRefused, refused, scope);
+}
+
+/** Which of the operations is meant: the newest, where none is named. */
+function* meant(id: string | null, { uid, services }: Scope): SagaGenerator<string | undefined> {
+  if (id !== null) return id;
+  const [newest] = yield* call(() => services.operations.list(uid));
+  return newest?.id;
+}
+
+/** Names that are told; the others are counted. */
+const MOST_NAMES = 3;
+
+function* undo(asked: string | null, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const id = yield* call(meant, asked, scope);
+  const outcome = id === undefined ? undefined : yield* call(() => services.operations.undo(uid, id));
+  if (outcome === undefined) {
+    yield* call(say, 'plain', { code: 'lists.nothingToUndo', params: {} }, scope);
+    return;
+  }
+  const { undone, left } = outcome;
+  const count = undone.length;
+  if (left.length === 0) {
+    yield* call(say, 'plain', { code: 'lists.undone', params: { count } }, scope);
+    return;
+  }
+  const names = left.slice(0, MOST_NAMES).map(({ title }) => title);
+  const params = { count, all: count + left.length, names: names.join(', '), left: left.length };
+  yield* call(say, 'bad', { code: 'lists.undonePartly', params }, scope);
+}
+
+function* undoOrSay(id: string | null, scope: Scope): SagaGenerator<void> {
+  try {
+    yield* call(undo, id, scope);
+  } catch (thrown) {
+    const error = yield* call(reportThrown, scope.services.clock, 'operations/undo', thrown);
+    yield* call(say, 'bad', error, scope);
+  }
+}
+
+/** Undo, one after the other: whoever presses twice means the two newest. Ends by cancel. */
+export function* operationsSaga(scope: Scope): SagaGenerator<void> {
+  const asked = yield* actionChannel(undoAsked, buffers.expanding());
+  for (;;) {
+    const { payload } = (yield* take(asked)) as ReturnType<typeof undoAsked>;
+    yield* call(undoOrSay, payload.id, scope);
+  }
+}
