@@ -12,6 +12,7 @@ import {
   createGateway,
   createLocalDatabases,
   createMending,
+  createOperations,
   createShapeCheck,
   createSync,
   createUnknownFate,
@@ -23,6 +24,7 @@ import {
   type MendableName,
   type MendingPort,
   openJournal,
+  type OperationsPort,
   type SyncPort,
   type SyncSession,
   type UnknownFate,
@@ -54,6 +56,7 @@ export interface DataParts {
 
 export interface Data {
   readonly documents: DocumentsPort;
+  readonly operations: OperationsPort;
   readonly sync: SyncPort;
   readonly mending: MendingPort;
 }
@@ -142,20 +145,28 @@ const joinRemovals = (
   };
 };
 
-/** Documents and their sync over one and the same user data. A chunk of its own: the sign-in page does without. */
+/** Tells of users of whom something has happened. */
+const createTelling = () => {
+  const listeners = new Set<(uid: Uid) => void>();
+  return {
+    tell: (uid: Uid): void => listeners.forEach((listener) => listener(uid)),
+    hear: (listener: (uid: Uid) => void): Stop => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+/** Documents, operations on them, and their sync over one and the same user data. A chunk of its own: the sign-in page does without. */
 export const createData = (parts: DataParts): Data => {
   const { clock, local, session, openChannel, loadPouch, origin, fetch, wakeUps, closings, random } = parts;
   const rest = createRest(() => parts.window.indexedDB);
-  const replaced = new Set<(uid: Uid) => void>();
+  const [replaced, mended] = [createTelling(), createTelling()];
   const databases = createLocalDatabases(loadPouch, {
     check: createShapeCheck(() => parts.window.indexedDB),
     rest,
-    onReplaced: (uid) => replaced.forEach((listener) => listener(uid)),
+    onReplaced: replaced.tell,
   });
-  const onReplaced: MendingData['onReplaced'] = (listener) => {
-    replaced.add(listener);
-    return () => void replaced.delete(listener);
-  };
   const userData = createUserData({
     databases,
     openJournal: (uid) =>
@@ -168,17 +179,16 @@ export const createData = (parts: DataParts): Data => {
   });
   const unknownFate = createUnknownFate(local);
   const removed = joinRemovals(parts, databases, unknownFate);
-  const listeners: ((uid: Uid) => void)[] = [];
-  const mended = (uid: Uid): void => listeners.forEach((listener) => listener(uid));
-  const onMended = (listener: (uid: Uid) => void): void => void listeners.push(listener);
+  const documents = createDocuments({
+    userData,
+    drafts: createDrafts({ local, window: parts.window }),
+    onMended: mended.hear,
+    erase: createErase(() => parts.window.indexedDB, local),
+    onRemoval: removed,
+  });
   return {
-    documents: createDocuments({
-      userData,
-      drafts: createDrafts({ local, window: parts.window }),
-      onMended,
-      erase: createErase(() => parts.window.indexedDB, local),
-      onRemoval: removed,
-    }),
+    documents,
+    operations: createOperations({ userData, documents: documents.ofOperations }),
     sync: createSync({
       userData,
       gateway: (uid) => createGateway({ fetch, origin, uid, session }),
@@ -188,6 +198,12 @@ export const createData = (parts: DataParts): Data => {
       random,
       unknownFate,
     }),
-    mending: createMendingOf({ ...parts, databases, journalOf: (uid) => userData(uid).journal, mended, onReplaced }),
+    mending: createMendingOf({
+      ...parts,
+      databases,
+      journalOf: (uid) => userData(uid).journal,
+      mended: mended.tell,
+      onReplaced: replaced.hear,
+    }),
   };
 };

@@ -21,6 +21,7 @@ export const dataPorts: LazyPortsOptions<Data> = {
   ports: {
     // Nothing was read before it came, so there is nothing to doubt.
     documents: { expect: quiet, watch: stream(), doubt: onlyWhenThere },
+    operations: {},
     sync: { open: stream(), check: stream() },
     mending: { watch: stream() },
   },

@@ -3,7 +3,7 @@ import type { Handles } from '@inkside/ui';
 import type { CaptchaPort, QrSignInPort, SessionPort, VisibilityPort } from './ports/session';
 import type { AppUpdatePort, ConsentPort, CookiesPort, ServersPort } from './ports/site';
 import type { ImportsPort, InkExportPort, InkPort } from '@inkside/ink';
-import type { DocumentsPort, MendingPort, SyncPort } from '@inkside/sync';
+import type { DocumentsPort, MendingPort, OperationsPort, SyncPort } from '@inkside/sync';
 import type { AccountPorts } from './createAccountPorts';
 import type { OpenPorts } from './createOpenPorts';
 import type { RecorderPort } from '@inkside/recorder';
@@ -72,6 +72,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly cookies: CookiesPort;
   readonly servers: ServersPort;
   readonly documents: DocumentsPort;
+  readonly operations: OperationsPort;
   readonly sync: SyncPort;
   readonly mending: MendingPort;
   readonly storage: StoragePort;

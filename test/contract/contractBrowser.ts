@@ -21,6 +21,7 @@ import {
   createDrafts,
   createGateway,
   createLocalDatabases,
+  createOperations,
   createSync,
   createUnknownFate,
   createUserData,
@@ -163,6 +164,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
   const credentials = createCredentials({ http, vault, clock });
   const send = options.send?.(fetchSend) ?? fetchSend;
   const clients = createOssClients({ http, credentials, origin, loadOss, send });
+  const documents = createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }) });
   const link = { href: '', download: '', rel: '', click: () => undefined };
   const files = createFileShelf(createIds(crypto), { createElement: () => link });
   const upload = createUpload({ clients, credentials, wakeUps, isOnline: () => true, random, files });
@@ -195,7 +197,8 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     captcha: createCaptcha({ http, keepSecret: asSecretId }),
     qrSignIn: createQrSignIn({ http, clock, ids: createIds(crypto), keepSecret: asSecretId, readSecret: (id) => id }),
     userData,
-    documents: createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }) }),
+    documents,
+    operations: createOperations({ userData, documents: documents.ofOperations }),
     objects,
     push: createPush({ http }),
     open: createOpenPorts({ http, origin }),

@@ -24,6 +24,7 @@ import { fakeDocuments } from './sync/fakeDocuments';
 import { fakeRecorder } from './fakeRecorder';
 import { fakeImports } from './fakeImports';
 import { fakeMending } from './sync/fakeMending';
+import { fakeOperations } from './sync/fakeOperations';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
 import type { SessionFacts } from '@inkside/protocol';
 
@@ -132,6 +133,7 @@ export const fakeServices = ({
 }: FakeOptions = {}) => {
   const clock = fakeClock();
   const documents = fakeDocuments(initial);
+  const operations = fakeOperations(documents, clock.port);
   const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(aUser, user, link)];
   const [storage, wakeUps] = [fakeSiteStorage(), fakeWakeUps()];
   const [captcha, qrSignIn, visibility] = [fakeCaptcha(), fakeQrSignIn(clock.port), fakeVisibility()];
@@ -162,6 +164,7 @@ export const fakeServices = ({
     cookies: consent.cookies,
     ...open.ports,
     documents: documents.port,
+    operations: operations.port,
     sync: sync.port,
     mending: mending.port,
     storage: storage.port,

@@ -13,6 +13,8 @@ export { createGateway } from './gateway/createGateway';
 export type { SyncSession } from './gateway/gateway';
 export type { Journal } from './journal/journal';
 export { openJournal } from './journal/openJournal';
+export { createOperations } from './operations/createOperations';
+export type { Operation, OperationsPort, OperationWords, OperationWrite } from './operations/operationsPort';
 export type {
   ChannelComparison,
   CheckEvent,

@@ -27,6 +27,7 @@ const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts
   mending: true,
   navigation: true,
   objects: true,
+  operations: true,
   push: true,
   qrSignIn: true,
   recorder: true,

@@ -1,4 +1,4 @@
-import { type JsonObject, PortError } from '@inkside/kit';
+import { type JsonObject, PortError, type Uid } from '@inkside/kit';
 import type {
   DatabaseName,
   DocumentChange,
@@ -43,6 +43,7 @@ const snapshotOf = ({ mark, rows, first }: Kept, until: Promise<void>): RowSnaps
 export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly NewDocument[]>> = {}) => {
   const tables = { note: createTable(), message: createTable(), library: createTable() };
   const calls: `${DatabaseName} ${Call}`[] = [];
+  const removalListeners: ((uid: Uid) => void)[] = [];
   let failure: PortError | undefined;
   let othersCome = Promise.resolve();
 
@@ -140,20 +141,25 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
     edit: async (_uid, database, id, fields) => {
       const known = tables[database].stored.get(id);
       if (known === undefined) throw new PortError('errors.documentMissing', { id });
-      return write(database, { ...known, ...fields, _id: id });
+      const next = Object.entries({ ...known, ...fields }).filter(([, value]) => value !== undefined);
+      return write(database, { ...Object.fromEntries(next), _id: id });
     },
     create: async (_uid, database, document) => tables[database].stored.get(document._id) ?? write(database, document),
     remove: async (_uid, database, id) => {
       record(database, { id, isDeleted: true });
       announce(database, [{ id, isDeleted: true }]);
     },
-    removeAll: async () =>
-      void Object.assign(tables, { note: createTable(), message: createTable(), library: createTable() }),
+    removeAll: async (uid) => {
+      Object.assign(tables, { note: createTable(), message: createTable(), library: createTable() });
+      for (const listener of removalListeners) listener(uid);
+    },
   };
 
   return {
     port,
     calls,
+    /** What else is kept of the user goes with the documents. */
+    onRemoval: (listener: (uid: Uid) => void) => void removalListeners.push(listener),
     arrive,
     /** Written without a word to the lists: by a tab that ended, or before a freeze. */
     slip: put,

@@ -44,6 +44,7 @@ export const openTab = async ({ name, timeline, observe, ...given }: OpenTabPart
     ...fakeServices().services,
     clock,
     documents: observe(real.documents, life),
+    operations: real.operations,
     sync: real.sync,
     leader: real.leader,
     session: real.accounts,

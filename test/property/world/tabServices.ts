@@ -10,6 +10,7 @@ import {
   createDrafts,
   createGateway,
   createLocalDatabases,
+  createOperations,
   createSync,
   createUnknownFate,
   createUserData,
@@ -146,8 +147,10 @@ export const createTabServices = (parts: TabParts) => {
     clock,
   });
   const random = profile.random.fork('engine');
+  const documents = createDocuments({ userData, drafts: createDrafts({ local, window }) });
   return {
-    documents: createDocuments({ userData, drafts: createDrafts({ local, window }) }),
+    documents,
+    operations: createOperations({ userData, documents: documents.ofOperations }),
     sync: createSync({
       userData,
       gateway: (uid) => createGateway({ fetch, origin: cloud.origin, uid, session }),

@@ -2,15 +2,23 @@ import { asUid } from '@inkside/kit';
 import type { Data } from '../../../src/services/createData';
 import { dataPorts } from '../../../src/services/lazyOptions';
 import { lazyPorts } from '../../../src/services/lazyPort';
+import { fakeClock } from '../../fakes/fakeClock';
 import { fakeDocuments } from '../../fakes/sync/fakeDocuments';
 import { fakeMending } from '../../fakes/sync/fakeMending';
+import { fakeOperations } from '../../fakes/sync/fakeOperations';
 import { fakeSync } from '../../fakes/sync/fakeSync';
 
 const uid = asUid('a'.repeat(24));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const opened = (documents = fakeDocuments({ note: [{ _id: 'n' }] }), sync = fakeSync()) => {
-  const data: Data = { documents: documents.port, sync: sync.port, mending: fakeMending().port };
+  const operations = fakeOperations(documents, fakeClock().port);
+  const data: Data = {
+    documents: documents.port,
+    operations: operations.port,
+    sync: sync.port,
+    mending: fakeMending().port,
+  };
   let arrive: (make: () => Data) => void = () => undefined;
   let fail: (thrown: unknown) => void = () => undefined;
   const load = () =>
@@ -35,6 +43,20 @@ describe('documents and sync that are loaded by the first call', () => {
     arrive();
 
     expect((await read).documents).toHaveLength(1);
+  });
+
+  it('do operations and undo them', async () => {
+    const { lazy, arrive, documents } = opened();
+    const fields = { title: 'Renamed', updatedAt: 1 };
+    const writes = [{ kind: 'edit', database: 'note', id: 'n', fields } as const];
+    const running = lazy.operations.run(uid, { id: '1', words: { code: 'notes.renamed', params: {} }, writes });
+    arrive();
+
+    expect(await running).toEqual({ written: ['n'], failed: [] });
+    expect(documents.stored('note')).toMatchObject([{ title: 'Renamed' }]);
+    expect(await lazy.operations.list(uid)).toMatchObject([{ id: '1' }]);
+    expect(await lazy.operations.undo(uid, '1')).toEqual({ undone: ['n'], left: [] });
+    expect(documents.stored('note')[0]).not.toHaveProperty('title');
   });
 
   it('hear what is announced once they are there, unless nobody listens any more', async () => {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, PortError, type Stop, type Uid } from '@inkside/kit';
+import { PortError, type Stop, type Uid } from '@inkside/kit';
 
 import type { ChangeOrigin, DocumentBus } from '../bus';
 import { generationOf } from '../pages/revisions';
@@ -6,11 +6,11 @@ import type { DatabaseName, DocumentChange, DocumentsPort, ReadMark, StoredDocum
 import { databaseNames } from '../databaseNames';
 import type { UserData } from '../userData';
 import { createDesks, type Desk, type DeskParts } from './desks';
-import type { Draft, Drafts, DraftWrite } from './drafts';
+import type { Drafts } from './drafts';
 import { compareTold, createKeptRows, readAll, readSince, readSnapshot, writeSnapshot } from './reading';
-import { KEPT_MS } from './replayDrafts';
-import { findDocument } from './standings';
-import { outcomeOf, type Standing } from './writing/wishes';
+import { findDocument, readStandings } from './standings';
+import { editOf, writeDrafted } from './writing/draftedWrite';
+import type { OperationDocuments } from '../operations/createOperations';
 
 /** Documents of which the newest write is known; the oldest are let go. */
 const MOST_WRITTEN = 5000;
@@ -80,83 +80,6 @@ interface DocumentsParts extends DeskParts {
   readonly onRemoval?: (uid: Uid) => void;
 }
 
-/** JSON has no undefined: a field that goes is named instead. */
-const editOf = (fields: JsonObject): DraftWrite => {
-  const set = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
-  const unset = Object.keys(fields).filter((name) => fields[name] === undefined);
-  return { kind: 'edit', fields: Object.fromEntries(set), unset };
-};
-
-interface Write {
-  readonly database: DatabaseName;
-  readonly id: string;
-  readonly wish: DraftWrite;
-}
-
-/**
- * The document is shown and stands nowhere: what comes from the cloud is told of before it is kept, and databases that
- * were made anew do not hold what is shown before the feed has been read to its end.
- */
-class NotKeptYet extends PortError {}
-
-/** Never rejects: a journal that cannot be read has not been read to its end. */
-const isWhole = async ({ journal }: UserData): Promise<boolean> =>
-  (await journal.readPullState().catch(() => undefined))?.isComplete === true;
-
-/** Tries until the document is kept here, or it is certain that it does not come. */
-const whenKept = async (
-  { data, lasting }: Desk,
-  attempt: (isLast: boolean) => Promise<StoredDocument | undefined>,
-): Promise<StoredDocument | undefined> => {
-  for (;;) {
-    await data.clock.sleep(KEPT_MS);
-    const isLast = !lasting.isRenewed || (await isWhole(data));
-    try {
-      return await attempt(isLast);
-    } catch (thrown) {
-      if (!(thrown instanceof NotKeptYet)) throw thrown;
-    }
-  }
-};
-
-/** Stands as a draft when it returns, as a document when it is fulfilled. */
-const write = async (desk: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
-  const { data, seen, lasting, writers, attended } = desk;
-  const { turns } = lasting;
-  const { database, id, wish } = asked;
-  const { clock, uid } = data;
-  const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null, seen: seen.of(database, id) };
-  // Before anything is waited for: the tab may close in this very moment.
-  const key = drafts.keep(uid, draft);
-  const isShownOnly = ({ document, isTombstone }: Standing): boolean =>
-    wish.kind !== 'create' &&
-    document === undefined &&
-    !isTombstone &&
-    (lasting.isRenewed || seen.of(database, id).rev !== null);
-  const attempt = (isLast: boolean): Promise<StoredDocument | undefined> =>
-    writers[database].write({
-      id,
-      outcome: (standing) => {
-        if (!isLast && isShownOnly(standing)) throw new NotKeptYet('errors.documentMissing', { id });
-        return outcomeOf(id, wish, standing, clock.now());
-      },
-      before: (document) => drafts.complete(key, draft, document),
-    });
-  try {
-    await attended.replayed;
-    await turns.over(database, id);
-    const stored = await attempt(false).catch((thrown: unknown) => {
-      if (!(thrown instanceof NotKeptYet)) throw thrown;
-      return turns.take(database, id, () => whenKept(desk, attempt));
-    });
-    if (stored !== undefined) drafts.wrote(database, id, stored._rev);
-    return stored;
-  } finally {
-    // Done or told: only what a tab that ended could not tell is tried again.
-    drafts.drop(key);
-  }
-};
-
 const existing = (id: string, document: StoredDocument | undefined): StoredDocument => {
   if (document === undefined) throw new PortError('errors.documentMissing', { id });
   return document;
@@ -213,11 +136,48 @@ const createShown =
     return reading;
   };
 
+/** Documents of one reading. */
+const MOST_READ = 1000;
+
+/** What operations need beside the port: what a write is over, and writes that are decided on at the moment of writing. */
+const createOperationDocuments = (deskOf: (uid: Uid) => Desk, drafts: Drafts): OperationDocuments => ({
+  read: async (uid, database, ids) => {
+    const { data, attended } = deskOf(uid);
+    await attended.replayed;
+    await data.waiting.settleAll(database, ids);
+    return data.databases.use(uid, database, async (local) => {
+      const found: StoredDocument[] = [];
+      for (let from = 0; from < ids.length; from += MOST_READ) {
+        const standings = await readStandings(local, ids.slice(from, from + MOST_READ));
+        found.push(...[...standings.values()].flatMap(({ document }) => document ?? []));
+      }
+      return found;
+    });
+  },
+  write: async (uid, write, over) => {
+    const { database } = write;
+    const id = write.kind === 'edit' ? write.id : write.document._id;
+    const wish = write.kind === 'edit' ? editOf(write.fields) : ({ kind: 'create', document: write.document } as const);
+    existing(id, await writeDrafted(deskOf(uid), drafts, { database, id, wish, over }));
+  },
+  change: async (uid, database, id, decide) => {
+    const { writers, attended, lasting } = deskOf(uid);
+    await attended.replayed;
+    await lasting.turns.over(database, id);
+    await writers[database].write({ id, outcome: ({ document }) => decide(document), before: () => undefined });
+  },
+});
+
+/** The documents port, and what else operations on many documents need of it. */
+export interface Documents extends DocumentsPort {
+  readonly ofOperations: OperationDocuments;
+}
+
 /**
  * The user's documents: in PouchDB, with what waits in the journal over it. A write stands as a draft before the call
  * returns, is noted in the outbox, then written, then announced to the lists and the push.
  */
-export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
+export const createDocuments = (parts: DocumentsParts): Documents => {
   const { userData, drafts, erase, onRemoval } = parts;
   const deskOf = createDesks(parts);
   const shown = createShown(deskOf);
@@ -230,6 +190,7 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
   const begun = (uid: Uid): Desk => admitted(deskOf(uid));
 
   return {
+    ofOperations: createOperationDocuments(deskOf, drafts),
     readAll: async (uid, database) => shown(uid, database, await readAll(await opened(begun(uid).data.uid), database)),
     readSince: async (uid, database, mark) => shown(uid, database, await readSince(await opened(uid), database, mark)),
     compareTold: async (uid, database, told) => compareTold(await opened(uid), database, told),
@@ -245,13 +206,16 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
     doubt: (uid, database) => deskOf(uid).data.bus.askAgain(database),
     get: async (uid, database, id) => findOne(await opened(uid), database, id),
     edit: async (uid, database, id, fields) =>
-      existing(id, await write(deskOf(uid), drafts, { database, id, wish: editOf(fields) })),
+      existing(id, await writeDrafted(deskOf(uid), drafts, { database, id, wish: editOf(fields) })),
     create: async (uid, database, document) => {
       const { _id: id } = document;
-      return existing(id, await write(deskOf(uid), drafts, { database, id, wish: { kind: 'create', document } }));
+      return existing(
+        id,
+        await writeDrafted(deskOf(uid), drafts, { database, id, wish: { kind: 'create', document } }),
+      );
     },
     remove: async (uid, database, id) =>
-      void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
+      void (await writeDrafted(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
     removeAll: (uid) => {
       onRemoval?.(uid);
       keptRows.forget();

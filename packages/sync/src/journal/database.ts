@@ -1,7 +1,7 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
 
 import { PortError, type Uid } from '@inkside/kit';
-import type { HeldDeletion, KeptLoser, OutboxEntry, OwedDocument, PullState } from './journal';
+import type { HeldDeletion, KeptLoser, KeptOperation, OutboxEntry, OwedDocument, PullState } from './journal';
 import type { StoredHead } from './packedRows';
 import type { DatabaseName } from '../syncPorts';
 
@@ -21,6 +21,10 @@ export interface JournalSchema extends DBSchema {
   held: { key: DocumentKey; value: HeldDeletion };
   owed: { key: DocumentKey; value: OwedDocument };
   losers: { key: [database: DatabaseName, id: string, rev: string]; value: KeptLoser };
+  /** The greater the number, the newer the operation. */
+  operations: { key: string; value: KeptOperation & { readonly number: number } };
+  /** What undoes an operation: a list as text. */
+  inverses: { key: string; value: { readonly id: string; readonly text: string } };
   snapshots: { key: DatabaseName; value: StoredHead };
   snapshotParts: { key: [database: DatabaseName, part: number]; value: string };
 }
@@ -51,6 +55,10 @@ const UPGRADES: readonly ((database: IDBDatabase) => void)[] = [
   },
   (database) => {
     database.createObjectStore('owed', { keyPath: ['database', 'id'] });
+  },
+  (database) => {
+    database.createObjectStore('operations', { keyPath: 'id' });
+    database.createObjectStore('inverses', { keyPath: 'id' });
   },
 ];
 

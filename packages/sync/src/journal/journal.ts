@@ -1,5 +1,6 @@
 import type { EpochMs, JsonObject } from '@inkside/kit';
 import type { Arrival } from '../pages/arrivals';
+import type { OperationWords } from '../operations/operationsPort';
 import type { DatabaseName, StoredDocument } from '../syncPorts';
 
 /** Where the pull stands. */
@@ -83,6 +84,13 @@ export interface OwedDocument {
   readonly arrival?: Arrival;
 }
 
+/** An operation that can be undone. */
+export interface KeptOperation {
+  readonly id: string;
+  readonly words: OperationWords;
+  readonly at: EpochMs;
+}
+
 /** A write that the cloud has taken, with what it had until then: merges with what comes late begin from there. */
 export interface SentWrite {
   readonly database: DatabaseName;
@@ -159,6 +167,18 @@ export interface Journal {
   keepLoser(loser: KeptLoser): Promise<void>;
   readLosers(): Promise<readonly KeptLoser[]>;
   dropLoser(loser: OutboxKey & { readonly rev: string }): Promise<void>;
+
+  /**
+   * Before the documents of an operation are written. `inverses`: what undoes it, as text. The oldest ones make room: 50
+   * stand at most. False: one of this id stands, and stays as it is.
+   */
+  keepOperation(operation: KeptOperation, inverses: string): Promise<boolean>;
+  /** Newest first. */
+  readOperations(): Promise<readonly KeptOperation[]>;
+  readInverses(id: string): Promise<string | undefined>;
+  /** Of an operation that stands; one that is gone by now does not come back. */
+  changeInverses(id: string, inverses: string): Promise<void>;
+  dropOperation(id: string): Promise<void>;
 
   /** Replaces the snapshot that stands. `first`: how many of the rows a first screen needs; they are read by themselves. */
   writeSnapshot(

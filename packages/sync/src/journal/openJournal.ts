@@ -1,6 +1,7 @@
 import { isObject, PortError, type Uid } from '@inkside/kit';
 import { journalNameOf } from './database';
 import type { HeldDeletion, Journal, SentWrite } from './journal';
+import { createKeptOperations } from './operations';
 import { createOutbox } from './outbox';
 import { createSnapshots } from './snapshots';
 import { createTransactions, type Losing, type Transactions } from './transactions';
@@ -135,6 +136,7 @@ export const openJournal = ({ uid, indexedDB, losing }: JournalParts): Journal =
     ...createOutbox(transactions),
     ...createSentWrites(transactions),
     ...createAside(transactions),
+    ...createKeptOperations(transactions),
     ...createSnapshots(transactions),
     close: transactions.close,
     destroy: transactions.destroy,

@@ -6,6 +6,7 @@ import { createDocuments } from '../../../../packages/sync/src/databases/documen
 import { createDrafts } from '../../../../packages/sync/src/databases/drafts';
 import { createLocalDatabases } from '../../../../packages/sync/src/databases/localDatabases';
 import { createBus } from '../../../../packages/sync/src/bus';
+import { createOperations } from '../../../../packages/sync/src/operations/createOperations';
 import { createUserData } from '../../../../packages/sync/src/createUserData';
 import { openJournal } from '../../../../packages/sync/src/journal/openJournal';
 import { fakeStorage, storageEvent } from '../../../fakes/fakeBrowser';
@@ -62,7 +63,8 @@ export const openTab = (browser: Browser, storage: ListedStorage = browser.local
   });
   const drafts = createDrafts({ local: storageOf(browser, window, storage), window });
   const documents = createDocuments({ userData, drafts });
-  return { uid, databases, documents, drafts, data: userData(uid), local, window };
+  const operations = createOperations({ userData, documents: documents.ofOperations });
+  return { uid, databases, documents, operations, drafts, data: userData(uid), local, window };
 };
 export type Tab = ReturnType<typeof openTab>;
 

@@ -61,6 +61,18 @@ const isPullState = (value: unknown): boolean =>
   ['session', 'serverUuid', 'since'].every((name) => typeof value[name] === 'string') &&
   ['isComplete', 'withRevisions'].every((name) => typeof value[name] === 'boolean');
 
+const isOperation = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['at'] === 'number' &&
+  typeof value['number'] === 'number' &&
+  isObject(value['words']) &&
+  typeof value['words']['code'] === 'string' &&
+  isObject(value['words']['params']);
+
+const isInverses = (value: unknown): boolean =>
+  isObject(value) && typeof value['id'] === 'string' && isText(value['text'], isList);
+
 /** Whether a row says what its store is for; unread, it would stop whoever reads it. */
 export const isJournalRow: Readonly<Record<StoreName, (value: unknown) => boolean>> = {
   state: isPullState,
@@ -71,6 +83,8 @@ export const isJournalRow: Readonly<Record<StoreName, (value: unknown) => boolea
   held: isHeldDeletion,
   owed: isOwed,
   losers: isKeptLoser,
+  operations: isOperation,
+  inverses: isInverses,
   snapshots: (value) => isHead(value) && isText(value.first, (text) => unpackRows(text, value.columns)),
   snapshotParts: (value) => isText(value, isList),
 };
@@ -110,7 +124,7 @@ export const readWords = async (database: IDBDatabase, now: EpochMs): Promise<Jo
 /** Everything of a broken journal that the cloud does not have. */
 export const saveJournal = async (database: IDBDatabase, { outbox }: JournalWords): Promise<readonly SavedRow[]> => {
   const saved: SavedRow[] = outbox.map((value) => ({ kind: 'journal', store: 'outbox', value }));
-  for (const store of ['held', 'losers', 'sent'] as const) {
+  for (const store of ['held', 'losers', 'sent', 'operations', 'inverses'] as const) {
     await eachRows(database, store, (rows) => {
       for (const { value } of rows) if (isJournalRow[store](value)) saved.push({ kind: 'journal', store, value });
     });

@@ -31,7 +31,7 @@ const putIntoJournal = async ({ uid, factory, now }: PutBackParts, rows: readonl
   const journal = await openDatabase(factory, journalNameOf(uid), () => undefined);
   try {
     const transaction = journal.transaction(
-      ['state', 'pages', 'outbox', 'counters', 'held', 'losers', 'sent'],
+      ['state', 'pages', 'outbox', 'counters', 'held', 'losers', 'sent', 'operations', 'inverses'],
       'readwrite',
     );
     const [pages, outbox, counters] = [

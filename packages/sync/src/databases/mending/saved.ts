@@ -12,7 +12,11 @@ export type SavedRow =
       readonly isUnsent: boolean;
       readonly document: GatewayDocument;
     }
-  | { readonly kind: 'journal'; readonly store: 'outbox' | 'held' | 'losers' | 'sent'; readonly value: unknown }
+  | {
+      readonly kind: 'journal';
+      readonly store: 'outbox' | 'held' | 'losers' | 'sent' | 'operations' | 'inverses';
+      readonly value: unknown;
+    }
   | { readonly kind: 'import'; readonly store: 'note' | 'tag' | 'file'; readonly value: unknown }
   | AsideRow;
 

@@ -62,6 +62,8 @@ export const journalStores = {
   held: { keyPath: ['database', 'id'] },
   owed: { keyPath: ['database', 'id'], since: 3 },
   losers: { keyPath: ['database', 'id', 'document._rev'] },
+  operations: { keyPath: 'id', since: 4 },
+  inverses: { keyPath: 'id', since: 4 },
   snapshots: { keyPath: null },
   snapshotParts: { keyPath: null },
 } as const satisfies Record<string, StoreShape>;

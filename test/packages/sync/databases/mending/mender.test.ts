@@ -225,6 +225,8 @@ describe('the mender', () => {
     const { uid, data } = reader;
     await data.journal.hold([{ database: 'note', id: 'h', tombstone: { _id: 'h' } }]);
     await data.journal.keepLoser({ database: 'note', id: 'l', document: { _id: 'l', _rev: '1-l' } });
+    const operation = { id: '1', words: { code: 'notes.moved', params: {} }, at: data.clock.now() };
+    await data.journal.keepOperation(operation, '[]');
     const [before] = await data.journal.readOutbox();
     await tamper(journalName(uid), 'outbox', (own) => own.put({ database: 'note', id: 'odd', base: 'text' }));
     await tamper(journalName(uid), 'pages', (own) => own.put('{"results":', 3));
@@ -236,6 +238,7 @@ describe('the mender', () => {
     expect(entries).toMatchObject([before as object, { id: 'odd', base: null, refusal: null }]);
     expect(await data.journal.readHeld()).toHaveLength(1);
     expect(await data.journal.readLosers()).toHaveLength(1);
+    expect([await data.journal.readOperations(), await data.journal.readInverses('1')]).toEqual([[operation], '[]']);
     // Numbers never come back, so that what a tab remembers of the old journal means nothing in this one.
     const [number] = await data.journal.noteWrites([{ database: 'note', id: 'n', base: null, at: 1 as never }]);
     expect(number).toBeGreaterThan(Math.max(...entries.map(({ writes }) => writes)));

@@ -1,0 +1,198 @@
+import { appErrorOf, type ClockPort, type Uid } from '@inkside/kit';
+
+import type { Outcome } from '../databases/writing/wishes';
+import type { Journal } from '../journal/journal';
+import { keyOf } from '../pages/arrivals';
+import type { DatabaseName, StoredDocument } from '../syncPorts';
+import { type Inverse, inversesOf, judge, keyOfWrite, titleOf } from './inverse';
+import type { Operation, OperationsPort, OperationWrite } from './operationsPort';
+
+/** What operations need of the documents. */
+export interface OperationDocuments {
+  /** Those of these documents that stand. */
+  read(uid: Uid, database: DatabaseName, ids: readonly string[]): Promise<readonly StoredDocument[]>;
+  /**
+   * As the port's `edit` and `create`. `over` hears what is written over, or stands in the way of what is created; again
+   * when another write came between.
+   */
+  write(uid: Uid, write: OperationWrite, over: (document: StoredDocument) => void): Promise<void>;
+  /** Asks what becomes of the document at the moment of writing; again when another write came between. */
+  change(
+    uid: Uid,
+    database: DatabaseName,
+    id: string,
+    decide: (document: StoredDocument | undefined) => Outcome,
+  ): Promise<void>;
+}
+
+interface OperationsParts {
+  readonly userData: (uid: Uid) => {
+    readonly journal: Pick<
+      Journal,
+      'keepOperation' | 'readOperations' | 'readInverses' | 'changeInverses' | 'dropOperation'
+    >;
+    readonly clock: Pick<ClockPort, 'now'>;
+  };
+  readonly documents: OperationDocuments;
+}
+
+/** Documents that are written together; drafts of more than a few thousand would not fit into the browser's storage. */
+const TOGETHER = 1000;
+
+/** One work at a time for each key. */
+const createTurns = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(key);
+    const done = (async () => {
+      await before;
+      return work();
+    })();
+    const over = done.catch(() => undefined);
+    last.set(key, over);
+    try {
+      return await done;
+    } finally {
+      if (last.get(key) === over) last.delete(key);
+    }
+  };
+};
+
+const readStandings = async (
+  documents: OperationDocuments,
+  uid: Uid,
+  writes: readonly OperationWrite[],
+): Promise<ReadonlyMap<string, StoredDocument>> => {
+  const ids = new Map<DatabaseName, Set<string>>();
+  for (const write of writes) {
+    const own = ids.get(write.database) ?? new Set();
+    ids.set(write.database, own.add(write.kind === 'edit' ? write.id : write.document._id));
+  }
+  const read = async ([database, own]: readonly [DatabaseName, ReadonlySet<string>]) =>
+    (await documents.read(uid, database, [...own])).map((each) => [keyOf(database, each._id), each] as const);
+  return new Map((await Promise.all([...ids].map(read))).flat());
+};
+
+interface Written {
+  /** Why a write failed, by the write. */
+  readonly faults: ReadonlyMap<OperationWrite, unknown>;
+  /** What the documents were written over, by `keyOfWrite`. */
+  readonly over: ReadonlyMap<string, StoredDocument>;
+}
+
+/** Asks for all writes at once, so that they become one group. */
+const writeAll = async (
+  documents: OperationDocuments,
+  uid: Uid,
+  writes: readonly OperationWrite[],
+): Promise<Written> => {
+  const faults = new Map<OperationWrite, unknown>();
+  const over = new Map<string, StoredDocument>();
+  const begun = new Set<string>();
+  const writeOne = async (write: OperationWrite): Promise<void> => {
+    const key = keyOfWrite(write);
+    // What a later write of the same document is over is ours.
+    const isFirst = !begun.has(key);
+    begun.add(key);
+    const hear = (document: StoredDocument): void => void (isFirst ? over.set(key, document) : undefined);
+    await documents.write(uid, write, hear).catch((thrown: unknown) => faults.set(write, thrown));
+  };
+  for (let from = 0; from < writes.length; from += TOGETHER) {
+    await Promise.all(writes.slice(from, from + TOGETHER).map(writeOne));
+  }
+  return { faults, over };
+};
+
+const resultOf = (writes: readonly OperationWrite[], faults: Written['faults']) => {
+  const failed = new Map<string, unknown>();
+  const ids = new Map<string, string>();
+  for (const write of writes) {
+    ids.set(keyOfWrite(write), write.kind === 'edit' ? write.id : write.document._id);
+    if (faults.has(write)) failed.set(keyOfWrite(write), faults.get(write));
+  }
+  const all = [...ids];
+  return {
+    written: all.flatMap(([key, id]) => (failed.has(key) ? [] : [id])),
+    failed: all.flatMap(([key, id]) => (failed.has(key) ? [{ id, error: appErrorOf(failed.get(key)) }] : [])),
+  };
+};
+
+/** Of the journal, which is this browser's own: another version of the app has the same form. */
+const inversesIn = (text: string): readonly Inverse[] => JSON.parse(text) as readonly Inverse[];
+
+const run = async (
+  { userData, documents }: OperationsParts,
+  uid: Uid,
+  { id, words, writes }: Operation,
+): ReturnType<OperationsPort['run']> => {
+  const { journal, clock } = userData(uid);
+  const kept = JSON.stringify(inversesOf(writes, await readStandings(documents, uid, writes)));
+  const isNew = await journal.keepOperation({ id, words, at: clock.now() }, kept);
+  const { faults, over } = await writeAll(documents, uid, writes);
+  // Only now it is known what the writes were over: others may have written since it was read.
+  const written = writes.filter((write) => !faults.has(write));
+  const inverses = JSON.stringify(inversesOf(written, over));
+  if (isNew && inverses !== kept) {
+    // Rather none than one that gives back what never stood.
+    await journal.changeInverses(id, inverses).catch(() => journal.dropOperation(id).catch(() => undefined));
+  }
+  return resultOf(writes, faults);
+};
+
+type Undone =
+  | { readonly kind: 'undone' }
+  | { readonly kind: 'left'; readonly title: string }
+  | { readonly kind: 'failed'; readonly thrown: unknown };
+
+const undoOne = async ({ userData, documents }: OperationsParts, uid: Uid, inverse: Inverse): Promise<Undone> => {
+  const { clock } = userData(uid);
+  let undone: Undone = { kind: 'left', title: inverse.title };
+  try {
+    await documents.change(uid, inverse.database, inverse.id, (document) => {
+      const { isUndone, next } = judge(inverse, document, clock.now());
+      undone = isUndone ? { kind: 'undone' } : { kind: 'left', title: titleOf(document) || inverse.title };
+      return next;
+    });
+    return undone;
+  } catch (thrown) {
+    return { kind: 'failed', thrown };
+  }
+};
+
+const undo = async (parts: OperationsParts, uid: Uid, id: string): ReturnType<OperationsPort['undo']> => {
+  const { journal } = parts.userData(uid);
+  const kept = await journal.readInverses(id);
+  if (kept === undefined) return undefined;
+  const inverses = inversesIn(kept);
+  const outcomes = await Promise.all(
+    inverses.map(async (inverse) => ({ inverse, undone: await undoOne(parts, uid, inverse) })),
+  );
+  const failure = outcomes.map(({ undone }) => undone).find(({ kind }) => kind === 'failed');
+  if (failure?.kind === 'failed') {
+    const open = outcomes.flatMap(({ inverse, undone }) => (undone.kind === 'undone' ? [] : [inverse]));
+    await journal.changeInverses(id, JSON.stringify(open)).catch(() => undefined);
+    throw failure.thrown;
+  }
+  await journal.dropOperation(id);
+  return {
+    undone: outcomes.flatMap(({ inverse, undone }) => (undone.kind === 'undone' ? [inverse.id] : [])),
+    left: outcomes.flatMap(({ inverse, undone }) =>
+      undone.kind === 'left' ? [{ id: inverse.id, title: undone.title }] : [],
+    ),
+  };
+};
+
+/**
+ * Operations over the documents of the same tab. The inverse stands in the journal before the first write. A tab that
+ * closes in the middle leaves the operation in the list, whether it was run or undone just then: what stands as it did
+ * before counts as undone.
+ */
+export const createOperations = (parts: OperationsParts): OperationsPort => {
+  const inTurn = createTurns();
+  return {
+    run: (uid, operation) => inTurn(`${uid} ${operation.id}`, () => run(parts, uid, operation)),
+    list: async (uid) => parts.userData(uid).journal.readOperations(),
+    // What is being written is undone afterwards, and what is being undone is not undone twice.
+    undo: (uid, id) => inTurn(`${uid} ${id}`, () => undo(parts, uid, id)),
+  };
+};

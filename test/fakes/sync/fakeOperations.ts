@@ -1,0 +1,70 @@
+import { type ClockPort, type JsonObject, PortError, type Uid } from '@inkside/kit';
+import type { KeptOperation } from '../../../packages/sync/src/journal/journal';
+import { createOperations, type OperationDocuments } from '../../../packages/sync/src/operations/createOperations';
+import type { StoredDocument } from '../../../packages/sync/src/syncPorts';
+import type { fakeDocuments } from './fakeDocuments';
+
+const MOST = 50;
+
+/** What a journal keeps of one user's operations. */
+const createKept = () => {
+  let kept: readonly { readonly operation: KeptOperation; readonly text: string }[] = [];
+  return {
+    keepOperation: async (operation: KeptOperation, text: string) => {
+      if (kept.some((each) => each.operation.id === operation.id)) return false;
+      kept = [{ operation, text }, ...kept].slice(0, MOST);
+      return true;
+    },
+    readOperations: async () => kept.map(({ operation }) => operation),
+    readInverses: async (id: string) => kept.find(({ operation }) => operation.id === id)?.text,
+    changeInverses: async (id: string, text: string) => {
+      kept = kept.map((each) => (each.operation.id === id ? { ...each, text } : each));
+    },
+    dropOperation: async (id: string) => {
+      kept = kept.filter(({ operation }) => operation.id !== id);
+    },
+  };
+};
+
+/** Fields that make one document of the other. */
+const fieldsBetween = (before: StoredDocument, next: JsonObject): JsonObject => {
+  const { _id, _rev, ...gone } = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]));
+  return { ...gone, ...next };
+};
+
+/** The real operations over documents and a journal in memory; what is written goes through the fake's own port. */
+export const fakeOperations = (
+  { port, onRemoval }: Pick<ReturnType<typeof fakeDocuments>, 'port' | 'onRemoval'>,
+  clock: Pick<ClockPort, 'now'>,
+) => {
+  const users = new Map<Uid, ReturnType<typeof createKept>>();
+  onRemoval((uid) => void users.delete(uid));
+  const userData = (uid: Uid) => {
+    if (uid === '') throw new PortError('uid missing');
+    const journal = users.get(uid) ?? createKept();
+    users.set(uid, journal);
+    return { journal, clock };
+  };
+  const documents: OperationDocuments = {
+    read: async (uid, database, ids) => {
+      const found = await Promise.all(ids.map((id) => port.get(uid, database, id)));
+      return found.flatMap((document) => document ?? []);
+    },
+    write: async (uid, write, over) => {
+      const { database } = write;
+      const id = write.kind === 'edit' ? write.id : write.document._id;
+      const standing = await port.get(uid, database, id);
+      if (standing !== undefined) over(standing);
+      if (write.kind === 'edit') await port.edit(uid, database, id, write.fields);
+      else await port.create(uid, database, write.document);
+    },
+    change: async (uid, database, id, decide) => {
+      const standing = await port.get(uid, database, id);
+      const next = decide(standing);
+      if (next === undefined || standing === undefined) return;
+      if (next._deleted === true) await port.remove(uid, database, id);
+      else await port.edit(uid, database, id, fieldsBetween(standing, next));
+    },
+  };
+  return { port: createOperations({ userData, documents }) };
+};
