@@ -13,6 +13,7 @@ import { notesSaga } from './notesSaga';
 import { noticesSaga } from './noticesSaga';
 import { operationsSaga } from './operationsSaga';
 import { pageDataSaga } from './pageDataSaga';
+import { purgeSaga } from './purgeSaga';
 import { pushSaga } from './pushSaga';
 import { readingSaga } from './readingSaga';
 import { serviceSaga } from './serviceSaga';
@@ -73,6 +74,7 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ...Object.entries(answersByFeature).map(([name, process]) => [name, () => process(scope, shown)] as const),
     // The first page asks when all who answer are there.
     ['pageData', () => pageDataSaga(scope, shown)],
+    ['notes/purge', () => purgeSaga(scope)],
     ['transfers', () => uploadSaga(scope)],
     ['imports', () => importsSaga(scope, shown)],
     ['inkExport', () => inkExportSaga(scope)],

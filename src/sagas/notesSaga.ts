@@ -3,7 +3,7 @@ import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 import { asNoteId, type EpochMs, type NoteId, PortError } from '@inkside/kit';
 import type { OperationWords } from '@inkside/sync';
 import { folderDocument } from '../features/notes/folderDocument';
-import { nameFault } from '../features/notes/logic';
+import { nameFault, PURGED } from '../features/notes/logic';
 import {
   type NoteIndex,
   type NotePlan,
@@ -29,7 +29,7 @@ import {
   starRequest,
 } from '../features/notes/slice';
 import type { NoteRow } from '../features/notes/types';
-import { perform } from './operationsSaga';
+import { type Act, perform } from './operationsSaga';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
@@ -64,8 +64,12 @@ function* performOn({ ids, plan, words }: Deed, scope: Scope): SagaGenerator<nul
   const index = yield* select(selectNoteIndex);
   if (!ids.some((id) => index.get(id) !== undefined)) throw new PortError('errors.noteGone');
   const { writes, done, refused } = plan(index, scope.services.clock.now());
-  const edits = writes.map(({ documentId: id, fields }) => ({ kind: 'edit', database: 'note', id, fields }) as const);
-  yield* call(perform, { words: words(done, index), writes: edits, refused }, scope);
+  const act: Act = {
+    words: words(done, index),
+    writes: writes.map(({ documentId: id, fields }) => ({ kind: 'edit', database: 'note', id, fields })),
+    refused,
+  };
+  yield* call(perform, act, scope);
   return null;
 }
 
@@ -95,7 +99,7 @@ const restoreDeed = ({ ids }: Several): Deed => ({
 const purgeDeed = ({ ids }: Several): Deed => ({
   ids,
   plan: (index, now) => planPurge(ids, index, now),
-  words: (done) => ({ code: 'notes.deletedForGood', params: countOf(done) }),
+  words: (done) => ({ code: PURGED, params: countOf(done) }),
 });
 
 const starDeed = ({ ids, isFavourite }: StarAsked): Deed => ({
@@ -116,8 +120,12 @@ function* makeFolder({ title, parentId }: FolderAsked, scope: Scope): SagaGenera
   if (fault !== undefined) throw new PortError(fault.code, fault.params);
   const id = asNoteId(services.ids.newId());
   const document = folderDocument({ uid, id, title: name, parentId, at: services.clock.now() });
-  const words = { code: 'notes.folderMade', params: { name } };
-  yield* call(perform, { words, writes: [{ kind: 'create', database: 'note', document }], refused: [] }, scope);
+  const made: Act = {
+    words: { code: 'notes.folderMade', params: { name } },
+    writes: [{ kind: 'create', database: 'note', document }],
+    refused: [],
+  };
+  yield* call(perform, made, scope);
   return id;
 }
 

@@ -15,16 +15,20 @@ export interface Act {
   readonly refused: readonly { readonly error: AppError }[];
 }
 
-function* say(tone: 'plain' | 'bad', words: OperationWords, { services }: Scope): SagaGenerator<void> {
-  yield* put(toastRaised({ id: services.ids.newId(), tone, ...words }));
+function* say(words: OperationWords, { services }: Scope): SagaGenerator<void> {
+  yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', ...words }));
+}
+
+function* complain(words: OperationWords, { services }: Scope): SagaGenerator<void> {
+  yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', ...words }));
 }
 
 /** The first reason in full; how many others there are is counted. */
 function* sayRefused(refused: Act['refused'], scope: Scope): SagaGenerator<void> {
   const [first, ...others] = refused;
   if (first === undefined) return;
-  yield* call(say, 'bad', first.error, scope);
-  if (others.length > 0) yield* call(say, 'bad', { code: 'lists.leftOthers', params: { count: others.length } }, scope);
+  yield* call(complain, first.error, scope);
+  if (others.length > 0) yield* call(complain, { code: 'lists.leftOthers', params: { count: others.length } }, scope);
 }
 
 /**
@@ -57,18 +61,18 @@ function* undo(asked: string | null, scope: Scope): SagaGenerator<void> {
   const id = yield* call(meant, asked, scope);
   const outcome = id === undefined ? undefined : yield* call(() => services.operations.undo(uid, id));
   if (outcome === undefined) {
-    yield* call(say, 'plain', { code: 'lists.nothingToUndo', params: {} }, scope);
+    yield* call(say, { code: 'lists.nothingToUndo', params: {} }, scope);
     return;
   }
   const { undone, left } = outcome;
   const count = undone.length;
   if (left.length === 0) {
-    yield* call(say, 'plain', { code: 'lists.undone', params: { count } }, scope);
+    yield* call(say, { code: 'lists.undone', params: { count } }, scope);
     return;
   }
   const names = left.slice(0, MOST_NAMES).map(({ title }) => title);
   const params = { count, all: count + left.length, names: names.join(', '), left: left.length };
-  yield* call(say, 'bad', { code: 'lists.undonePartly', params }, scope);
+  yield* call(complain, { code: 'lists.undonePartly', params }, scope);
 }
 
 function* undoOrSay(id: string | null, scope: Scope): SagaGenerator<void> {
@@ -76,7 +80,7 @@ function* undoOrSay(id: string | null, scope: Scope): SagaGenerator<void> {
     yield* call(undo, id, scope);
   } catch (thrown) {
     const error = yield* call(reportThrown, scope.services.clock, 'operations/undo', thrown);
-    yield* call(say, 'bad', error, scope);
+    yield* call(complain, error, scope);
   }
 }
 

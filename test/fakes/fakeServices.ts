@@ -57,8 +57,10 @@ const fakeObjects = () => {
   const uploads = new Map<FileId, { key: string; report: (event: UploadEvent) => void }>();
   const stopped: FileId[] = [];
   const counts = { refreshed: 0 };
+  const removed: string[] = [];
   return {
     uploads,
+    removed,
     stopped,
     counts,
     port: {
@@ -71,7 +73,8 @@ const fakeObjects = () => {
         return () => stopped.push(fileId);
       },
       signedUrl: async (key) => `https://objects.example/${key}`,
-      remove: async () => undefined,
+      remove: async (keys) => void removed.push(...keys),
+      removeBelow: async (prefix) => void removed.push(prefix),
       bucket: async () => 'onyx-cloud',
     } satisfies Services['objects'],
     progress: (fileId: FileId, sent: number) => uploads.get(fileId)?.report({ kind: 'progress', sent: asBytes(sent) }),

@@ -17,10 +17,10 @@ import {
 } from '@inkside/ui';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { selectBinnedNotes } from './selectors';
+import { selectBinnedNotes, selectNoteIndex } from './selectors';
+import { binnedBelow } from './operations';
 import type { NoteRow } from './types';
-import { binnedBelow } from './sectionLogic';
-import { restoreRequest } from './slice';
+import { type NotesSlice, restoreRequest } from './slice';
 import { NoteCloudMark, Thumbnail } from './components/NoteCard';
 import './components/notes.css';
 import './components/notePlaces.css';
@@ -65,9 +65,12 @@ const BinList = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
   const [asked, setAsked] = useState<NoteRow | null>(null);
   const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
   const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
-  const inside = asked === null ? 0 : binnedBelow(asked, rows).length;
+  // Made only while a question is open: it looks at every row.
+  const inside = useAppSelector((state: NotesSlice) =>
+    asked === null ? 0 : binnedBelow(asked, selectNoteIndex(state)).length,
+  );
   const restore = () => {
-    if (asked !== null) dispatch(restoreRequest.asked({ id: asked.id }));
+    if (asked !== null) dispatch(restoreRequest.asked({ ids: [asked.id] }));
     setAsked(null);
   };
   return (

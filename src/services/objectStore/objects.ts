@@ -1,4 +1,4 @@
-import { asEpochMs, isObject, OBJECT_LIST_TIMEOUT_MS } from '@inkside/kit';
+import { asEpochMs, isObject, OBJECT_LIST_TIMEOUT_MS, PortError } from '@inkside/kit';
 import type { ObjectsPort } from '../ports/transfers';
 import type { OssClient, OssClients } from './client';
 import type { Credentials } from './credentials';
@@ -93,6 +93,13 @@ export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: 
   const { clients, credentials, upload } = parts;
   const { withClient, forget } = createReading(parts);
 
+  const remove = async (keys: readonly string[]): Promise<void> => {
+    for (let start = 0; start < keys.length; start += REMOVE_AT_ONCE) {
+      const some = keys.slice(start, start + REMOVE_AT_ONCE);
+      await withClient(some[0] ?? '', (client) => client.deleteMulti([...some], { quiet: true }));
+    }
+  };
+
   const port: ObjectsPort = {
     refreshCredentials: async (options) => {
       const { Expiration } = await credentials.get(options);
@@ -104,11 +111,11 @@ export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: 
       // The fourth version of the signature: the first refuses to be made for an IP address.
       return withClient(key, (client) => client.signatureUrlV4('GET', SIGNED_SECONDS, { queries }, key));
     },
-    remove: async (keys) => {
-      for (let start = 0; start < keys.length; start += REMOVE_AT_ONCE) {
-        const some = keys.slice(start, start + REMOVE_AT_ONCE);
-        await withClient(some[0] ?? '', (client) => client.deleteMulti([...some], { quiet: true }));
-      }
+    remove,
+    removeBelow: async (prefix) => {
+      if (!/^[^/]+\/.+\/$/.test(prefix)) throw new PortError('errors.badRequest', { field: 'prefix' });
+      const found = await withClient(prefix, (client) => listAll(client, prefix));
+      await remove(found.map(({ key }) => key));
     },
     bucket: () => clients.bucketName(),
   };

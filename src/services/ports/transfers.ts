@@ -8,6 +8,8 @@ export interface ObjectsPort {
   /** A URL that downloads the object for about three hours. */
   signedUrl(key: ObjectKey, name: string): Promise<string>;
   remove(keys: readonly ObjectKey[]): Promise<void>;
+  /** Removes all objects whose keys begin with a prefix, which ends with `/`: a folder and nothing beside it. */
+  removeBelow(prefix: string): Promise<void>;
   bucket(): Promise<string>;
 }
 

@@ -19,7 +19,7 @@ describe('the bin of notes', () => {
     const note = aNote({ ...inBin, parentUniqueId: folder._id });
     app = await startApp({ user: aUser, documents: { note: [folder, note] } });
 
-    await app.dispatch(restoreRequest.asked({ id: asNoteId(note._id) }));
+    await app.dispatch(restoreRequest.asked({ ids: [asNoteId(note._id)] }));
 
     expect(stored(app, 'note', note._id)).toMatchObject({
       status: 1,
@@ -37,7 +37,7 @@ describe('the bin of notes', () => {
     ];
     app = await startApp({ user: aUser, documents: { note: [folder, orphan, below] } });
 
-    for (const { _id } of [orphan, below]) await app.dispatch(restoreRequest.asked({ id: asNoteId(_id) }));
+    for (const { _id } of [orphan, below]) await app.dispatch(restoreRequest.asked({ ids: [asNoteId(_id)] }));
 
     expect(stored(app, 'note', orphan._id)).toMatchObject({ status: 1, parentUniqueId: null });
     expect(stored(app, 'note', below._id)).toMatchObject({ status: 1, parentUniqueId: null });
@@ -50,7 +50,7 @@ describe('the bin of notes', () => {
     const [note, other] = [aNote({ ...inBin, parentUniqueId: inner._id }), aNote(inBin)];
     app = await startApp({ user: aUser, documents: { note: [folder, inner, note, other] } });
 
-    await app.dispatch(restoreRequest.asked({ id: asNoteId(folder._id) }));
+    await app.dispatch(restoreRequest.asked({ ids: [asNoteId(folder._id)] }));
 
     expect(stored(app, 'note', inner._id)).toMatchObject({ status: 1, parentUniqueId: folder._id });
     expect(stored(app, 'note', note._id)).toMatchObject({ status: 1, parentUniqueId: inner._id });
@@ -60,7 +60,7 @@ describe('the bin of notes', () => {
   it('says when a note is not there any more', async () => {
     app = await startApp({ user: aUser });
 
-    await app.dispatch(restoreRequest.asked({ id: asNoteId('gone') }));
+    await app.dispatch(restoreRequest.asked({ ids: [asNoteId('gone')] }));
 
     expect(selectToasts(app.state())).toMatchObject([{ code: 'errors.noteGone' }]);
   });
@@ -71,9 +71,11 @@ describe('the star', () => {
     const note = aNote({ updatedAt: 7 });
     const app = await startApp({ user: aUser, documents: { note: [note] } });
 
-    await app.dispatch(starRequest.asked({ id: asNoteId(note._id), isFavourite: true }));
+    await app.dispatch(starRequest.asked({ ids: [asNoteId(note._id)], isFavourite: true }));
     expect(stored(app, 'note', note._id)).toMatchObject({ favorite: 1, updatedAt: 7 });
-    await app.dispatch(starRequest.asked({ id: asNoteId(note._id), isFavourite: false }));
+    // The list has heard of it.
+    await app.clock.advance(100);
+    await app.dispatch(starRequest.asked({ ids: [asNoteId(note._id)], isFavourite: false }));
 
     expect(stored(app, 'note', note._id)).toMatchObject({ favorite: 0 });
     app.stop();

@@ -46,7 +46,7 @@ describe('the bin of notes', () => {
     expect(dialog).toHaveTextContent('1 thing in it comes back too.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Put back' }));
 
-    expect(actions).toContainEqual(restoreRequest.asked({ id: asNoteId('f') }));
+    expect(actions).toContainEqual(restoreRequest.asked({ ids: [asNoteId('f')] }));
   });
 
   it('is not a dead end when it is empty', () => {
@@ -69,7 +69,7 @@ describe('places of notes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Starred' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from favourites' }));
 
-    expect(actions).toContainEqual(starRequest.asked({ id: asNoteId('s'), isFavourite: false }));
+    expect(actions).toContainEqual(starRequest.asked({ ids: [asNoteId('s')], isFavourite: false }));
   });
 
   it('shows notes from reading under their books', () => {

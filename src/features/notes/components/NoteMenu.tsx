@@ -29,7 +29,7 @@ const Items = ({ row }: { readonly row: NoteRow }) => {
         <MenuItem
           icon={row.isFavourite ? <StarIcon /> : <EmptyStarIcon />}
           text={intl.formatMessage({ id: row.isFavourite ? 'notePlaces.takeStar' : 'notePlaces.giveStar' })}
-          onClick={() => dispatch(starRequest.asked({ id: row.id, isFavourite: !row.isFavourite }))}
+          onClick={() => dispatch(starRequest.asked({ ids: [row.id], isFavourite: !row.isFavourite }))}
         />
       )}
     </Menu>

@@ -1,0 +1,75 @@
+import { actionChannel, call, type SagaGenerator, take } from 'typed-redux-saga';
+import { buffers } from 'redux-saga';
+
+import { asMs, asNoteId, type JsonObject } from '@inkside/kit';
+import { NOTE_STATUS, notePrefix } from '@inkside/protocol';
+import { PURGED, thumbnailKey } from '../features/notes/logic';
+import { purgeRequest } from '../features/notes/slice';
+import { reportThrown, sleep } from './effects/effects';
+import type { Scope } from './scope';
+
+/** A toast with Undo stands for 8 s, and longer under a pointer: so long nothing is gone. */
+const UNDO_OVER_MS = 60_000;
+/** After a failure it is tried again so much later; the next start tries too. */
+const AGAIN_MS = 10 * 60_000;
+
+/** Commit points of a note (specification section 3) go with it. */
+const isCommitOf = (document: JsonObject, ids: ReadonlySet<unknown>): boolean =>
+  typeof document['commitId'] === 'string' && ids.has(document['documentUniqueId']);
+
+/**
+ * Makes one operation final: objects first, because what names them is gone afterwards, then commit points and the notes'
+ * own documents. What was taken back meanwhile, here or on another device, is left alone.
+ */
+function* finish(
+  operation: { readonly id: string; readonly documents: readonly string[] },
+  scope: Scope,
+): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const { documents, objects, operations } = services;
+  const { documents: all } = yield* call(() => documents.readAll(uid, 'note'));
+  const meant = new Set(operation.documents);
+  const gone = all.filter((each) => meant.has(each._id) && each['status'] === NOTE_STATUS.forceDeleted);
+  const ids = new Set<unknown>(gone.map(({ uniqueId, _id }) => uniqueId ?? _id));
+  for (const id of ids) {
+    if (typeof id !== 'string' || id === '') continue;
+    yield* call(() => objects.removeBelow(notePrefix(uid, id)));
+    yield* call(() => objects.remove([thumbnailKey(uid, asNoteId(id))]));
+  }
+  const last = [...all.filter((each) => isCommitOf(each, ids)), ...gone];
+  yield* call(() => Promise.all(last.map(({ _id }) => documents.remove(uid, 'note', _id))));
+  yield* call(() => operations.forget(uid, operation.id));
+}
+
+/** Makes final what can no longer be taken back; gives whether something is left for later. */
+function* finishAll(scope: Scope): SagaGenerator<boolean> {
+  const { uid, services } = scope;
+  const listed = yield* call(() => services.operations.list(uid));
+  const purges = listed.filter(({ words }) => words.code === PURGED);
+  const due = purges.filter(({ at }) => services.clock.now() - at >= UNDO_OVER_MS);
+  for (const operation of due) yield* call(finish, operation, scope);
+  return due.length < purges.length;
+}
+
+/**
+ * Deletes for good what was deleted for good, when nobody can take it back any more: a minute after it was asked for, or at
+ * the next start where the tab closed before. Without a network it waits. Ends by cancel.
+ */
+export function* purgeSaga(scope: Scope): SagaGenerator<void> {
+  const { clock } = scope.services;
+  const asked = yield* actionChannel(purgeRequest.succeeded, buffers.sliding(1));
+  let pause = UNDO_OVER_MS;
+  // A tab that closed may have left some.
+  let isLeft = true;
+  for (;;) {
+    if (!isLeft) yield* take(asked);
+    yield* call(sleep, clock, asMs(pause));
+    try {
+      isLeft = yield* call(finishAll, scope);
+      pause = UNDO_OVER_MS;
+    } catch (thrown) {
+      yield* call(reportThrown, clock, 'notes/purge', thrown);
+      pause = AGAIN_MS;
+    }
+  }
+}
