@@ -6,8 +6,8 @@ import type { LocalDatabase } from '../localDatabases';
 import { fail, finish, type Pending, type Plan, plansOf, type Wish, writePlans, type Written } from './plans';
 import type { DatabaseName, StoredDocument } from '../../syncPorts';
 
-/** Documents of one transaction. What is written is on its way to the cloud while the rest of a group is written. */
-const PART = 250;
+/** Documents of one transaction. Lists show them while the rest of a group is written; the push waits for that. */
+export const WRITTEN_TOGETHER = 250;
 
 /** Where writes go. */
 interface Place {
@@ -67,10 +67,10 @@ const writeNoted = async (place: Place, noted: Noted): Promise<void> => {
 
 /** Each part is noted before it is written, and beside the writing of the part before it: those are two databases. */
 const writeParts = async (place: Place, plans: readonly Plan[]): Promise<void> => {
-  let noting: Promise<Noted> | undefined = note(place, plans.slice(0, PART));
-  for (let from = PART; noting !== undefined; from += PART) {
+  let noting: Promise<Noted> | undefined = note(place, plans.slice(0, WRITTEN_TOGETHER));
+  for (let from = WRITTEN_TOGETHER; noting !== undefined; from += WRITTEN_TOGETHER) {
     const noted: Noted = await noting;
-    const next = plans.slice(from, from + PART);
+    const next = plans.slice(from, from + WRITTEN_TOGETHER);
     noting = next.length === 0 ? undefined : note(place, next);
     // It may fail before its turn.
     noting?.catch(() => undefined);

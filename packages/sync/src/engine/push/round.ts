@@ -1,8 +1,9 @@
 import { channelOfDatabase } from '../../databaseNames';
+import { WRITTEN_TOGETHER } from '../../databases/writing/writer';
 import { type OutboxEntry, WRITE_EXPECTED_MS } from '../../journal/journal';
 import type { Leaf } from '../conflicts/leaves';
 import { createSending, type SendingParts } from './sending';
-import { readUnsent, type Unsent } from './unsent';
+import { type ReadUnsent, readUnsent, type Unsent } from './unsent';
 
 interface PieceLimits {
   readonly documents: number;
@@ -59,12 +60,31 @@ const createRefusalTeller = (listener: SendingParts['listener']): ((entries: rea
   };
 };
 
+/** So long at most, in milliseconds, what is written of a group waits for the rest of it. */
+const LONGEST_GROUP_MS = 1000;
+
+/**
+ * Where what can be sent is a part of many documents that are being written in one go, it goes together with the rest, in
+ * one request a thousand. Gives how long that may be waited for, in milliseconds; 0: it is to be sent.
+ */
+const createGroupWait = (now: () => number) => {
+  let since: number | undefined;
+  return ({ unsent, expected }: ReadUnsent): number => {
+    const isPart = unsent.length >= WRITTEN_TOGETHER && unsent.length < PIECE.documents;
+    // What a tab that ended has noted is expected for a minute.
+    const isGoingOn = isPart && expected.some(({ at }) => Math.abs(now() - at) < LONGEST_GROUP_MS);
+    since = isGoingOn ? (since ?? now()) : undefined;
+    return since === undefined ? 0 : Math.max(0, LONGEST_GROUP_MS - Math.abs(now() - since));
+  };
+};
+
 export const createRounds = (roundParts: SendingParts): Rounds => {
   const { parts, listener, conflicted, signal } = roundParts;
   const { journal, clock } = parts;
   const send = createSending(roundParts);
 
   const tellRefused = createRefusalTeller(listener);
+  const groupWaitMs = createGroupWait(() => clock.now());
 
   const readNoted = async (): Promise<readonly OutboxEntry[]> => {
     const entries = await journal.readOutbox();
@@ -78,26 +98,32 @@ export const createRounds = (roundParts: SendingParts): Rounds => {
       ? undefined
       : Math.max(1, Math.min(...entries.map(({ at }) => at + WRITE_EXPECTED_MS - clock.now())));
 
-  /** Gives those whose write is to come. */
-  const sendBatch = async (entries: readonly OutboxEntry[]): Promise<readonly OutboxEntry[]> => {
-    const { unsent, unwritten, expected } = await readUnsent(parts, entries);
+  /** Gives those whose write is to come, and how long the others wait for them. */
+  const sendBatch = async (entries: readonly OutboxEntry[]) => {
+    const read = await readUnsent(parts, entries);
+    const { unsent, unwritten, expected } = read;
     if (unwritten.length > 0) {
       await journal.settleOutbox(unwritten);
       listener.unsentChanged();
     }
+    const waitMs = groupWaitMs(read);
+    if (waitMs > 0) return { expected, waitMs };
     if (unsent.length > 0) listener.active([...new Set(unsent.map(({ entry }) => channelOfDatabase[entry.database]))]);
     for (const piece of piecesOf(unsent, PIECE)) if (!signal.aborted) await send(piece, false);
-    return expected;
+    return { expected, waitMs };
   };
 
   return {
     run: async () => {
       const entries = [...conflicted.due(await readNoted())].sort(byAge);
       const expected: OutboxEntry[] = [];
+      const groupWaits: number[] = [];
       for (let from = 0; from < entries.length && !signal.aborted; from += PIECE.documents) {
-        expected.push(...(await sendBatch(entries.slice(from, from + PIECE.documents))));
+        const batch = await sendBatch(entries.slice(from, from + PIECE.documents));
+        expected.push(...batch.expected);
+        if (batch.waitMs > 0) groupWaits.push(batch.waitMs);
       }
-      const waits = [expectedMs(expected), conflicted.nextDueMs()].filter((ms) => ms !== undefined);
+      const waits = [...groupWaits, expectedMs(expected), conflicted.nextDueMs()].filter((ms) => ms !== undefined);
       return waits.length === 0 ? undefined : Math.min(...waits);
     },
     runLast: async () => {
