@@ -17,20 +17,22 @@ const AGAIN_MS = 10 * 60_000;
 const isCommitOf = (document: JsonObject, ids: ReadonlySet<unknown>): boolean =>
   typeof document['commitId'] === 'string' && ids.has(document['documentUniqueId']);
 
+const noteIdOf = ({ uniqueId, _id }: JsonObject): unknown => uniqueId ?? _id;
+
 /**
  * Makes one operation final: objects first, because what names them is gone afterwards, then commit points and the notes'
  * own documents. What was taken back meanwhile, here or on another device, is left alone.
  */
-function* finish(
-  operation: { readonly id: string; readonly documents: readonly string[] },
-  scope: Scope,
-): SagaGenerator<void> {
+function* finish(operation: string, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const { documents, objects, operations } = services;
+  const meant = new Set(yield* call(() => operations.documentsOf(uid, operation)));
   const { documents: all } = yield* call(() => documents.readAll(uid, 'note'));
-  const meant = new Set(operation.documents);
   const gone = all.filter((each) => meant.has(each._id) && each['status'] === NOTE_STATUS.forceDeleted);
-  const ids = new Set<unknown>(gone.map(({ uniqueId, _id }) => uniqueId ?? _id));
+  const goneOnes = new Set(gone);
+  const others = new Set(all.filter((each) => !goneOnes.has(each)).map(noteIdOf));
+  // A copy of another client may name the same objects: they stay as long as it stands.
+  const ids = new Set<unknown>(gone.map(noteIdOf).filter((id) => !others.has(id)));
   for (const id of ids) {
     if (typeof id !== 'string' || id === '') continue;
     yield* call(() => objects.removeBelow(notePrefix(uid, id)));
@@ -38,7 +40,7 @@ function* finish(
   }
   const last = [...all.filter((each) => isCommitOf(each, ids)), ...gone];
   yield* call(() => Promise.all(last.map(({ _id }) => documents.remove(uid, 'note', _id))));
-  yield* call(() => operations.forget(uid, operation.id));
+  yield* call(() => operations.forget(uid, operation));
 }
 
 /** Makes final what can no longer be taken back; gives whether something is left for later. */
@@ -47,7 +49,7 @@ function* finishAll(scope: Scope): SagaGenerator<boolean> {
   const listed = yield* call(() => services.operations.list(uid));
   const purges = listed.filter(({ words }) => words.code === PURGED);
   const due = purges.filter(({ at }) => services.clock.now() - at >= UNDO_OVER_MS);
-  for (const operation of due) yield* call(finish, operation, scope);
+  for (const { id } of due) yield* call(finish, id, scope);
   return due.length < purges.length;
 }
 

@@ -130,6 +130,77 @@ describe('an operation on notes', () => {
   });
 });
 
+describe('deleting for good', () => {
+  const MINUTE = 60_000;
+  const commitOf = (note: { readonly _id: string }) => ({
+    ...aNote({ title: undefined }),
+    commitId: 'c',
+    commitStatus: 1,
+    commitType: 1,
+    documentUniqueId: note._id,
+  });
+
+  it('takes objects, commit points and the document away when nobody can take it back any more', async () => {
+    const [note, other] = [aNote({ status: 0, enabled: false }), aNote({ status: 2 })];
+    const [commit, foreign] = [commitOf(note), commitOf(other)];
+    await start(note, other, commit, foreign);
+    await app.dispatch(purgeRequest.asked({ ids: [id(note)] }));
+    await app.clock.advance(30_000);
+    expect([stored(note._id)?.['status'], app.objects.removed]).toEqual([2, []]);
+
+    await app.clock.advance(2 * MINUTE);
+
+    expect(stored(note._id)?.['_deleted'] ?? stored(note._id)).toBeFalsy();
+    expect(stored(commit._id)?.['_deleted'] ?? stored(commit._id)).toBeFalsy();
+    expect([stored(other._id), stored(foreign._id)]).toMatchObject([{ status: 2 }, { commitId: 'c' }]);
+    expect(app.objects.removed).toEqual([`${aUser.uid}/note/${note._id}/`, `${aUser.uid}/thumbnail/${note._id}.png`]);
+    await app.dispatch(undoAsked({ id: null }));
+    expect(toasts().at(-1)?.[0]).toBe('lists.nothingToUndo');
+  });
+
+  it('leaves what was taken back, here or on another device', async () => {
+    const [note, other] = [aNote({ status: 0, enabled: false }), aNote({ status: 0, enabled: false })];
+    await start(note, other);
+    await app.dispatch(purgeRequest.asked({ ids: [id(note)] }));
+    await app.dispatch(undoAsked({ id: null }));
+    await app.dispatch(purgeRequest.asked({ ids: [id(other)] }));
+    await app.services.documents.edit(aUser.uid, 'note', other._id, { status: 1, enabled: true });
+
+    await app.clock.advance(3 * MINUTE);
+
+    expect([stored(note._id), stored(other._id)]).toMatchObject([{ status: 0 }, { status: 1 }]);
+    expect(app.objects.removed).toEqual([]);
+  });
+
+  it('leaves the objects of a note that another document names too', async () => {
+    const note = aNote({ status: 0, enabled: false });
+    const copy = { ...aNote(), uniqueId: note._id };
+    await start(note, copy);
+    await app.dispatch(purgeRequest.asked({ ids: [id(note)] }));
+
+    await app.clock.advance(3 * MINUTE);
+
+    expect(stored(copy._id)).toMatchObject({ uniqueId: note._id });
+    expect(app.objects.removed).toEqual([]);
+  });
+
+  it('waits for the network, and loses nothing meanwhile', async () => {
+    const note = aNote({ status: 0, enabled: false });
+    await start(note);
+    const removeBelow = jest
+      .spyOn(app.services.objects, 'removeBelow')
+      .mockRejectedValueOnce(new PortError('errors.network', { operation: 'objects' }));
+    await app.dispatch(purgeRequest.asked({ ids: [id(note)] }));
+
+    await app.clock.advance(2 * MINUTE);
+    expect(stored(note._id)).toMatchObject({ status: 2 });
+    await app.clock.advance(12 * MINUTE);
+
+    expect(removeBelow).toHaveBeenCalledTimes(2);
+    expect(stored(note._id)?.['_deleted'] ?? stored(note._id)).toBeFalsy();
+  });
+});
+
 describe('a new folder', () => {
   it('is a document like those of devices, in its folder, with its name trimmed', async () => {
     const folder = aFolder();

@@ -1,4 +1,4 @@
-import { appErrorOf, type ClockPort, type Uid } from '@inkside/kit';
+import { appErrorOf, type ClockPort, type EpochMs, type Uid } from '@inkside/kit';
 
 import type { Outcome } from '../databases/writing/wishes';
 import type { Journal } from '../journal/journal';
@@ -144,12 +144,11 @@ type Undone =
   | { readonly kind: 'left'; readonly title: string }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
-const undoOne = async ({ userData, documents }: OperationsParts, uid: Uid, inverse: Inverse): Promise<Undone> => {
-  const { clock } = userData(uid);
+const undoOne = async (documents: OperationDocuments, uid: Uid, inverse: Inverse, at: EpochMs): Promise<Undone> => {
   let undone: Undone = { kind: 'left', title: inverse.title };
   try {
     await documents.change(uid, inverse.database, inverse.id, (document) => {
-      const { isUndone, next } = judge(inverse, document, clock.now());
+      const { isUndone, next } = judge(inverse, document, at);
       undone = isUndone ? { kind: 'undone' } : { kind: 'left', title: titleOf(document) || inverse.title };
       return next;
     });
@@ -160,12 +159,14 @@ const undoOne = async ({ userData, documents }: OperationsParts, uid: Uid, inver
 };
 
 const undo = async (parts: OperationsParts, uid: Uid, id: string): ReturnType<OperationsPort['undo']> => {
-  const { journal } = parts.userData(uid);
+  const { journal, clock } = parts.userData(uid);
   const kept = await journal.readInverses(id);
   if (kept === undefined) return undefined;
   const inverses = inversesIn(kept);
+  // One moment for all: what came to the bin together is known by it.
+  const at = clock.now();
   const outcomes = await Promise.all(
-    inverses.map(async (inverse) => ({ inverse, undone: await undoOne(parts, uid, inverse) })),
+    inverses.map(async (inverse) => ({ inverse, undone: await undoOne(parts.documents, uid, inverse, at) })),
   );
   const failure = outcomes.map(({ undone }) => undone).find(({ kind }) => kind === 'failed');
   if (failure?.kind === 'failed') {
@@ -194,5 +195,10 @@ export const createOperations = (parts: OperationsParts): OperationsPort => {
     list: async (uid) => parts.userData(uid).journal.readOperations(),
     // What is being written is undone afterwards, and what is being undone is not undone twice.
     undo: (uid, id) => inTurn(`${uid} ${id}`, () => undo(parts, uid, id)),
+    documentsOf: async (uid, id) => {
+      const kept = await parts.userData(uid).journal.readInverses(id);
+      return kept === undefined ? undefined : inversesIn(kept).map((inverse) => inverse.id);
+    },
+    forget: (uid, id) => inTurn(`${uid} ${id}`, () => parts.userData(uid).journal.dropOperation(id)),
   };
 };

@@ -55,4 +55,8 @@ export interface OperationsPort {
       }
     | undefined
   >;
+  /** The documents of an operation that can still be undone; undefined where there is no such operation (any more). */
+  documentsOf(uid: Uid, id: string): Promise<readonly string[] | undefined>;
+  /** Nobody can undo it from now on: what it did is about to be made final. */
+  forget(uid: Uid, id: string): Promise<void>;
 }
