@@ -197,7 +197,7 @@ const createSite = ({ http, local }: Base) => ({
 export const createServices = ({ origin, navigation, loadRecorder }: ServiceOptions): Services => {
   const base = createBase(origin);
   const { clock, ids, http, vault } = base;
-  const { syncSession, documents, operations, sync, mending } = createReplication(origin, base);
+  const { syncSession, ...data } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
   const { objects, push, reader } = storage;
@@ -214,10 +214,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     ...createSignInHelp(base, secrets),
     visibility: createVisibility(document),
     ...createSite(base),
-    documents,
-    operations,
-    sync,
-    mending,
+    ...data,
     storage: { ...createSiteStorage(navigator.storage), removeAll: createRemoval(base) },
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),

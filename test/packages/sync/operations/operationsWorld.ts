@@ -1,6 +1,6 @@
 import type { JsonObject } from '@inkside/kit';
 import type { Operation, OperationWrite } from '../../../../packages/sync/src/operations/operationsPort';
-import type { DatabaseName } from '../../../../packages/sync/src/syncPorts';
+import type { DatabaseName, StoredDocument } from '../../../../packages/sync/src/syncPorts';
 import { aNoteOf, openTab, type Browser, type Tab } from '../databases/openTab';
 
 export const anOperation = (id: string, ...writes: readonly OperationWrite[]): Operation => ({
@@ -32,13 +32,13 @@ export const withNotes = async (browser: Browser, ids: readonly string[], fields
 };
 
 /** A document without its revision and the moment of its last change. */
+export const contentIn = ({ _rev, updatedAt: _at, ...content }: StoredDocument) => content;
+
 export const contentOf = async (
   { uid, documents }: Pick<Tab, 'uid' | 'documents'>,
   id: string,
   database: DatabaseName = 'note',
 ): Promise<JsonObject | undefined> => {
   const document = await documents.get(uid, database, id);
-  if (document === undefined) return undefined;
-  const { _rev, updatedAt, ...content } = document;
-  return content;
+  return document && contentIn(document);
 };

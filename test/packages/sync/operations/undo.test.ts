@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { gate } from '../../../harness/until';
+import { gate, pause } from '../../../harness/until';
 import { aBrowser, aNoteOf, openTab } from '../databases/openTab';
 import { anOperation, contentOf, creationOf, editOf, withNotes } from './operationsWorld';
 
@@ -256,17 +256,19 @@ describe('an operation that is undone', () => {
   it('is written to its end before', async () => {
     const tab = await withNotes(aBrowser(), ['a']);
     const { uid, operations, data } = tab;
-    const [noting, passing] = [gate(), gate()];
-    const note = data.journal.noteWrites.bind(data.journal);
-    jest.spyOn(data.journal, 'noteWrites').mockImplementationOnce(async (writes) => {
-      noting.open();
+    const [kept, passing] = [gate(), gate()];
+    const keep = data.journal.keepOperation.bind(data.journal);
+    jest.spyOn(data.journal, 'keepOperation').mockImplementationOnce(async (...asked) => {
+      const isNew = await keep(...asked);
+      kept.open();
       await passing.passed;
-      return note(writes);
+      return isNew;
     });
     const run = operations.run(uid, anOperation('1', editOf('a', { title: 'B' })));
-    await noting.passed;
+    await kept.passed;
 
     const undo = operations.undo(uid, '1');
+    await pause(30);
     passing.open();
 
     expect((await run).written).toEqual(['a']);

@@ -78,6 +78,10 @@ const createGroupWait = (now: () => number) => {
   };
 };
 
+/** Until it can be told that what was noted will not be written. */
+const expectedMs = (entries: readonly OutboxEntry[], now: number): number | undefined =>
+  entries.length === 0 ? undefined : Math.max(1, Math.min(...entries.map(({ at }) => at + WRITE_EXPECTED_MS - now)));
+
 export const createRounds = (roundParts: SendingParts): Rounds => {
   const { parts, listener, conflicted, signal } = roundParts;
   const { journal, clock } = parts;
@@ -92,14 +96,8 @@ export const createRounds = (roundParts: SendingParts): Rounds => {
     return entries.filter(({ refusal }) => refusal === null);
   };
 
-  /** Until it can be told that what was noted will not be written. */
-  const expectedMs = (entries: readonly OutboxEntry[]): number | undefined =>
-    entries.length === 0
-      ? undefined
-      : Math.max(1, Math.min(...entries.map(({ at }) => at + WRITE_EXPECTED_MS - clock.now())));
-
-  /** Gives those whose write is to come, and how long the others wait for them. */
-  const sendBatch = async (entries: readonly OutboxEntry[]) => {
+  /** Gives after how many milliseconds it is to be looked at again. */
+  const sendBatch = async (entries: readonly OutboxEntry[]): Promise<readonly (number | undefined)[]> => {
     const read = await readUnsent(parts, entries);
     const { unsent, unwritten, expected } = read;
     if (unwritten.length > 0) {
@@ -107,24 +105,21 @@ export const createRounds = (roundParts: SendingParts): Rounds => {
       listener.unsentChanged();
     }
     const waitMs = groupWaitMs(read);
-    if (waitMs > 0) return { expected, waitMs };
+    if (waitMs > 0) return [waitMs];
     if (unsent.length > 0) listener.active([...new Set(unsent.map(({ entry }) => channelOfDatabase[entry.database]))]);
     for (const piece of piecesOf(unsent, PIECE)) if (!signal.aborted) await send(piece, false);
-    return { expected, waitMs };
+    return [expectedMs(expected, clock.now())];
   };
 
   return {
     run: async () => {
       const entries = [...conflicted.due(await readNoted())].sort(byAge);
-      const expected: OutboxEntry[] = [];
-      const groupWaits: number[] = [];
+      const waits: (number | undefined)[] = [];
       for (let from = 0; from < entries.length && !signal.aborted; from += PIECE.documents) {
-        const batch = await sendBatch(entries.slice(from, from + PIECE.documents));
-        expected.push(...batch.expected);
-        if (batch.waitMs > 0) groupWaits.push(batch.waitMs);
+        waits.push(...(await sendBatch(entries.slice(from, from + PIECE.documents))));
       }
-      const waits = [...groupWaits, expectedMs(expected), conflicted.nextDueMs()].filter((ms) => ms !== undefined);
-      return waits.length === 0 ? undefined : Math.min(...waits);
+      const all = [...waits, conflicted.nextDueMs()].filter((ms) => ms !== undefined);
+      return all.length === 0 ? undefined : Math.min(...all);
     },
     runLast: async () => {
       const newest = [...(await readNoted())].sort(byAge).reverse().slice(0, LAST_PIECE.documents);
