@@ -6,30 +6,45 @@ import { ActionButton } from './controls';
 
 interface ConfirmProps {
   readonly isOpen: boolean;
+  /** The question, with the name of what it is about. */
   readonly title: string;
+  /** What happens, and how it comes back. */
   readonly text: string;
   /** The verb on the button that does it. */
   readonly verb: string;
-  /** What the other button says; that everything is kept, without it. */
-  readonly refusal?: string;
-  /** `danger` for what cannot be taken back. */
+  /** `danger` where nothing comes back: then the focus begins on Cancel. */
   readonly tone?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that is not easily undone. */
-export const Confirm = ({ isOpen, title, text, verb, refusal, tone = 'danger', onConfirm, onClose }: ConfirmProps) => {
-  const titleId = useId();
+/** Enter presses what has the focus. */
+const focusOnce = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Asks before something is done that is not easily undone. The other button is always Cancel. */
+export const Confirm = ({ isOpen, title, text, verb, tone = 'danger', onConfirm, onClose }: ConfirmProps) => {
+  const ids = { title: useId(), text: useId() };
+  const isFinal = tone === 'danger';
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} aria-labelledby={titleId} transitionDuration={120}>
-      <h2 id={titleId} className="state-title">
+    <Dialog
+      className="ask"
+      isOpen={isOpen}
+      onClose={onClose}
+      aria-labelledby={ids.title}
+      aria-describedby={ids.text}
+      transitionDuration={120}
+    >
+      <h2 id={ids.title} className="state-title">
         {title}
       </h2>
-      <p className="faint">{text}</p>
+      <p id={ids.text} className="faint">
+        {text}
+      </p>
       <div className="dialog-actions">
-        <ActionButton onClick={onClose}>{refusal ?? <FormattedMessage id="common.keep" />}</ActionButton>
-        <ActionButton tone={tone} onClick={onConfirm}>
+        <ActionButton onClick={onClose} {...(isFinal ? { ref: focusOnce } : {})}>
+          <FormattedMessage id="common.cancel" />
+        </ActionButton>
+        <ActionButton tone={tone} onClick={onConfirm} {...(isFinal ? {} : { ref: focusOnce })}>
           {verb}
         </ActionButton>
       </div>

@@ -106,7 +106,6 @@ const LockQuestion = ({ device, onEnd }: DeviceProps) => {
       title={intl.formatMessage({ id: `devices.${verb}Question` }, { device: nameOf(device) })}
       text={intl.formatMessage({ id: `devices.${verb}Text` })}
       verb={intl.formatMessage({ id: `devices.${verb}` })}
-      refusal={intl.formatMessage({ id: 'common.cancel' })}
       onConfirm={confirm}
       onClose={onEnd}
     />

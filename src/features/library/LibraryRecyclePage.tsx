@@ -79,7 +79,6 @@ const RemovedList = ({ books }: { readonly books: readonly BookRow[] }) => {
         title={intl.formatMessage({ id: 'shelves.restoreQuestion' }, { title: asked?.title ?? '' })}
         text={intl.formatMessage({ id: 'shelves.restoreText' })}
         verb={intl.formatMessage({ id: 'shelves.restore' })}
-        refusal={intl.formatMessage({ id: 'shelves.leave' })}
         onConfirm={restore}
         onClose={() => setAsked(null)}
       />

@@ -143,9 +143,9 @@ describe('devices', () => {
     expect(actions).toContainEqual(deviceLockRequest.asked({ id: 1, isLocked: wanted }));
   });
 
-  it('are unbound after a question, and kept by Keep', async () => {
+  it('are unbound after a question, and kept by Cancel', async () => {
     const { user, actions } = openDevices(false);
-    for (const answer of ['Keep', 'Unbind']) {
+    for (const answer of ['Cancel', 'Unbind']) {
       await user.click(screen.getByRole('button', { name: 'Unbind Desk' }));
       await user.click(
         within(await screen.findByRole('dialog', { name: 'Unbind “Desk”?' })).getByRole('button', { name: answer }),

@@ -144,7 +144,7 @@ describe('pushed files', () => {
     const { user, actions } = open(shown(rows));
 
     await user.click(screen.getByRole('button', { name: 'Delete a.pdf' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
 
     expect(actions.some(deleteRequest.asked.match)).toBe(false);
   });
