@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useIntl } from 'react-intl';
 
 import { IconButton } from './controls';
@@ -12,12 +12,25 @@ interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
   readonly onType: (value: string) => void;
+  /** The field itself, for what leads there. */
+  readonly field?: Ref<HTMLInputElement>;
+  /** Keys beside Escape, which clears. */
+  readonly onKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** A field for words to look for; it searches while one types. */
-export const SearchBox = ({ label, value, onType }: SearchBoxProps) => {
+export const SearchBox = ({ label, value, onType, field, onKey }: SearchBoxProps) => {
   const intl = useIntl();
   const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Escape' || value === '') {
+      onKey?.(event);
+      return;
+    }
+    // The first press clears, and only the next one closes what the field lies in.
+    event.stopPropagation();
+    onType('');
+  };
   return (
     <div className="search-box bp6-input-group">
       <label htmlFor={id} className="unseen">
@@ -26,6 +39,7 @@ export const SearchBox = ({ label, value, onType }: SearchBoxProps) => {
       <SearchIcon className="search-mark" />
       <input
         id={id}
+        {...(field === undefined ? {} : { ref: field })}
         className="bp6-input bp6-fill"
         type="text"
         inputMode="search"
@@ -34,14 +48,18 @@ export const SearchBox = ({ label, value, onType }: SearchBoxProps) => {
         placeholder={label}
         value={value}
         onChange={(event) => onType(event.target.value)}
-        onKeyDown={({ key }) => (key === 'Escape' ? onType('') : undefined)}
+        onKeyDown={onKeyDown}
       />
       {value === '' ? null : (
         <IconButton
           size="small"
           icon={<CloseIcon size={16} />}
           label={intl.formatMessage({ id: 'public.clearSearch' })}
-          onClick={() => onType('')}
+          onClick={() => {
+            onType('');
+            // The button goes with the words.
+            document.getElementById(id)?.focus();
+          }}
         />
       )}
     </div>
