@@ -14,6 +14,7 @@ import { inkState } from './ink/slice';
 import { inkExportState } from './inkExport/slice';
 import { cloudShelfState } from './library/cloudSlice';
 import { libraryState } from './library/slice';
+import { listsState } from './lists/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
 import { notesState } from './notes/slice';
@@ -59,6 +60,7 @@ export const stateParts = [
   inkFindState,
   leavingState,
   libraryState,
+  listsState,
   manualsState,
   messagesState,
   notesState,

@@ -55,6 +55,8 @@ export {
 } from './icons/states';
 export { EmptyStarIcon, FeedIcon, GiftIcon, LockIcon, PageIcon, PictureIcon, RestoreIcon } from './icons/things';
 export { LineForm } from './LineForm';
+export { ItemMenu, type MenuEntry, type MenuState, useItemMenu } from './lists/ItemMenu';
+export { ListTools } from './lists/ListTools';
 export { Empty, Failed, Loaded, Loading, NoMatch, PaperDrawing } from './ListState';
 export { type Offer, type OfferedCommand, useOffer, useOffered } from './offered';
 export { HeaderActions, HeaderSlotProvider, PageHead } from './PageHead';

@@ -10,6 +10,7 @@ export default function CollectNotesPage() {
   const intl = useIntl();
   return (
     <NotesBrowser
+      list="collectNote"
       rows={useAppSelector(selectFavouriteNotes)}
       empty={
         <NoNotes

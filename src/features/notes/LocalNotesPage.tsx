@@ -18,7 +18,7 @@ import { asNoteId } from '@inkside/kit';
 import { noteFilesChosen } from '../imports/slice';
 import { NoNotes, NotesDrawing } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
+import { makeSelectBelow, makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
 import { notesReloadAsked } from './slice';
 import type { NoteRow } from './types';
 import { pathOf } from './components/NoteTitle';
@@ -111,6 +111,7 @@ export default function LocalNotesPage() {
   const { folderId } = useParams();
   const folder = folderId === undefined ? null : asNoteId(folderId);
   const rows = useAppSelector(useMemo(() => makeSelectFolder(folder), [folder]));
+  const selectSearched = useMemo(() => makeSelectBelow(folder), [folder]);
   const way = useAppSelector(useMemo(() => makeSelectWay(folder), [folder]));
   const isReady = useAppSelector(selectNotesProjection).phase === 'ready';
   return (
@@ -119,8 +120,10 @@ export default function LocalNotesPage() {
         <OpenFiles />
       </HeaderActions>
       <NotesBrowser
+        list="localNote"
         key={folder}
         rows={rows}
+        selectSearched={selectSearched}
         above={<Way folders={way} />}
         empty={folder === null ? <EmptyRoot /> : <EmptyFolder isGone={isReady && way.length === 0} />}
       />

@@ -1,10 +1,11 @@
 import { useIntl } from 'react-intl';
 import { type ReactNode, useMemo, useRef } from 'react';
 
-import { gridLines, type Line, scrollable, useAppSelector, useWidth, VirtualList } from '@inkside/ui';
-import { gridSizes, LayoutToggle, NotesBrowser } from './components/NotesBrowser';
+import { gridLines, type Line, NoMatch, scrollable, useAppSelector, useWidth, VirtualList } from '@inkside/ui';
+import { gridSizes, NotesBrowser } from './components/NotesBrowser';
 import { NoNotes } from './components/NoNotes';
-import { selectNotesLayout, selectReadingSections } from './selectors';
+import { selectReadingSections } from './selectors';
+import { useNoteTools } from './components/useNoteTools';
 import type { NoteRow } from './types';
 import type { NoteSection } from './sectionLogic';
 import { NoteCard } from './components/NoteCard';
@@ -30,17 +31,17 @@ const linesOf = (sections: readonly NoteSection[], width: number, isGrid: boolea
 };
 
 interface NoteSectionsProps {
+  readonly isGrid: boolean;
   readonly sections: readonly NoteSection[];
   readonly headingOf: (section: NoteSection) => ReactNode;
 }
 
 /** Notes under the names of what they belong to, as a grid or a list. */
-const NoteSections = ({ sections, headingOf }: NoteSectionsProps) => {
+const NoteSections = ({ isGrid, sections, headingOf }: NoteSectionsProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const width = useWidth(field);
-  const isGrid = useAppSelector(selectNotesLayout) === 'grid';
   const lines = useMemo(() => linesOf(sections, width, isGrid), [sections, width, isGrid]);
   const total = sections.reduce((sum, { notes }) => sum + notes.length + 1, 0);
   return (
@@ -70,27 +71,48 @@ const NoteSections = ({ sections, headingOf }: NoteSectionsProps) => {
   );
 };
 
+/** The books that hold a note with the words in its title, and those notes. */
+const FoundSections = ({ sections }: Pick<NoteSectionsProps, 'sections'>) => {
+  const intl = useIntl();
+  const { tools, view, words, clear, arrange } = useNoteTools('readNote', { hasOrder: false });
+  const found = useMemo(
+    () =>
+      sections.flatMap((section) => {
+        const notes = arrange(section.notes);
+        return notes.length === 0 ? [] : [{ ...section, notes }];
+      }),
+    [sections, arrange],
+  );
+  return (
+    <>
+      {tools}
+      {found.length === 0 ? (
+        <div className="page">
+          <NoMatch words={words} onClear={clear} />
+        </div>
+      ) : (
+        <NoteSections
+          isGrid={view === 'grid'}
+          sections={found}
+          headingOf={({ title }) => (
+            <span title={title}>{title || intl.formatMessage({ id: 'notePlaces.unknownBook' })}</span>
+          )}
+        />
+      )}
+    </>
+  );
+};
+
 const none: readonly NoteRow[] = [];
 
 /** Notes that were written in books, book by book (specification section 2, readNote). */
 export default function ReadNotesPage() {
   const intl = useIntl();
   const sections = useAppSelector(selectReadingSections);
-  if (sections.length > 0) {
-    return (
-      <>
-        <LayoutToggle />
-        <NoteSections
-          sections={sections}
-          headingOf={({ title }) => (
-            <span title={title}>{title || intl.formatMessage({ id: 'notePlaces.unknownBook' })}</span>
-          )}
-        />
-      </>
-    );
-  }
+  if (sections.length > 0) return <FoundSections sections={sections} />;
   return (
     <NotesBrowser
+      list="readNote"
       rows={none}
       empty={
         <NoNotes

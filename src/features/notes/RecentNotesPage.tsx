@@ -11,6 +11,7 @@ export default function RecentNotesPage() {
   const rows = useAppSelector(selectRecentNotes);
   return (
     <NotesBrowser
+      list="recentNote"
       rows={rows}
       empty={
         <NoNotes

@@ -5,6 +5,7 @@ import {
   ActionButton,
   Confirm,
   FolderIcon,
+  NoMatch,
   NOT_PHONE,
   RestoreIcon,
   scrollable,
@@ -17,8 +18,9 @@ import {
 } from '@inkside/ui';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { selectBinnedNotes, selectNoteIndex } from './selectors';
+import { useNoteTools } from './components/useNoteTools';
 import { binnedBelow } from './operations';
+import { selectBinnedNotes, selectNoteIndex } from './selectors';
 import type { NoteRow } from './types';
 import { type NotesSlice, restoreRequest } from './slice';
 import { NoteCloudMark, Thumbnail } from './components/NoteCard';
@@ -57,8 +59,14 @@ const BinRow = ({ row, onRestore }: { readonly row: NoteRow; readonly onRestore:
   );
 };
 
+interface BinListProps {
+  readonly rows: readonly NoteRow[];
+  /** Also what the search leaves out: a folder brings back all that lies in it. */
+  readonly all: readonly NoteRow[];
+}
+
 /** What lies in the bin, and the way back out of it. */
-const BinList = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
+const BinList = ({ rows, all }: BinListProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const scroller = useRef<HTMLDivElement>(null);
@@ -90,11 +98,28 @@ const BinList = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
         title={intl.formatMessage({ id: 'notePlaces.restoreQuestion' }, { title: useTitle(asked) })}
         text={intl.formatMessage({ id: 'notePlaces.restoreText' }, { count: inside })}
         verb={intl.formatMessage({ id: 'notePlaces.restore' })}
-        refusal={intl.formatMessage({ id: 'notePlaces.leave' })}
         onConfirm={restore}
         onClose={() => setAsked(null)}
       />
     </div>
+  );
+};
+
+/** What the search leaves of the bin. */
+const Bin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
+  const { tools, words, clear, arrange } = useNoteTools('recycleBinNote', { hasViews: false });
+  const shown = useMemo(() => arrange(rows), [arrange, rows]);
+  return (
+    <>
+      {tools}
+      {shown.length > 0 ? (
+        <BinList rows={shown} all={rows} />
+      ) : (
+        <div className="page">
+          <NoMatch words={words} onClear={clear} />
+        </div>
+      )}
+    </>
   );
 };
 
@@ -104,9 +129,10 @@ const none: readonly NoteRow[] = [];
 export default function RecycleBinNotesPage() {
   const intl = useIntl();
   const rows = useAppSelector(selectBinnedNotes);
-  if (rows.length > 0) return <BinList rows={rows} />;
+  if (rows.length > 0) return <Bin rows={rows} />;
   return (
     <NotesBrowser
+      list="recycleBinNote"
       rows={none}
       empty={
         <NoNotes

@@ -30,6 +30,20 @@ const noRows: readonly NoteRow[] = [];
 export const makeSelectFolder = (folder: NoteId | null) => (state: NotesSlice) =>
   selectTree(state).lists.get(folder ?? '') ?? noRows;
 
+/** Everything that lies below a folder, however deep, in no order; null is the root. */
+export const makeSelectBelow = (folder: NoteId | null) =>
+  createSelector(selectTree, (tree): readonly NoteRow[] => {
+    const rows: NoteRow[] = [];
+    const waiting: string[] = [folder ?? ''];
+    for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+      for (const row of tree.get(each) ?? noRows) {
+        rows.push(row);
+        if (row.kind === 'folder') waiting.push(row.id);
+      }
+    }
+    return rows;
+  });
+
 /** The way from the root to a folder, root side first. */
 export const makeSelectWay = (folder: NoteId | null) =>
   createSelector(selectNotesById, (byId): readonly NoteRow[] => {

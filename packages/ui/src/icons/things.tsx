@@ -41,3 +41,6 @@ export const PictureIcon = makeIcon(
     <circle cx="12.75" cy="6.75" r="1.1" />
   </>,
 );
+
+/** Lines that get shorter downwards. */
+export const SortIcon = makeIcon(<path d="M3.5 5h13M3.5 10h9M3.5 15h5" />);

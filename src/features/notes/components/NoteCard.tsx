@@ -1,4 +1,4 @@
-import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, When } from '@inkside/ui';
+import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, useItemMenu, When } from '@inkside/ui';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -74,36 +74,42 @@ interface CardProps {
 }
 
 /** Cards are drawn again only when their rows are others: one note that comes moves all of them. */
-export const FolderCard = memo(({ row }: CardProps) => (
-  <div className="folder-card">
-    <FolderIcon className="folder-mark" size={24} />
-    <div className="folder-words">
-      <NoteTitle row={row} />
-      <p className="meta cut">
-        <NoteCloudMark row={row} />
-        <FolderCount row={row} />
-      </p>
+export const FolderCard = memo(({ row }: CardProps) => {
+  const menu = useItemMenu();
+  return (
+    <div className="folder-card" {...menu.row}>
+      <FolderIcon className="folder-mark" size={24} />
+      <div className="folder-words">
+        <NoteTitle row={row} />
+        <p className="meta cut">
+          <NoteCloudMark row={row} />
+          <FolderCount row={row} />
+        </p>
+      </div>
+      <NoteMenu row={row} menu={menu} />
     </div>
-    <NoteMenu row={row} />
-  </div>
-));
+  );
+});
 FolderCard.displayName = 'FolderCard';
 
-export const NoteCard = memo(({ row }: CardProps) => (
-  <div className="note-card">
-    {/* The title below is the same link: one stop for the keyboard is enough. */}
-    <Link className="note-page" to={pathOf(row)} tabIndex={-1} aria-hidden="true">
-      <Thumbnail row={row} />
-    </Link>
-    <div className="note-caption">
-      <NoteTitle row={row} />
-      <p className="meta cut">
-        <NoteCloudMark row={row} />
-        {row.isFavourite ? <StarIcon size={12} className="star" /> : null}
-        <FormattedMessage id="notes.pages" values={{ count: row.pages }} /> · <When at={row.updatedAt} />
-      </p>
-      <NoteMenu row={row} />
+export const NoteCard = memo(({ row }: CardProps) => {
+  const menu = useItemMenu();
+  return (
+    <div className="note-card" {...menu.row}>
+      {/* The title below is the same link: one stop for the keyboard is enough. */}
+      <Link className="note-page" to={pathOf(row)} tabIndex={-1} aria-hidden="true">
+        <Thumbnail row={row} />
+      </Link>
+      <div className="note-caption">
+        <NoteTitle row={row} />
+        <p className="meta cut">
+          <NoteCloudMark row={row} />
+          {row.isFavourite ? <StarIcon size={12} className="star" /> : null}
+          <FormattedMessage id="notes.pages" values={{ count: row.pages }} /> · <When at={row.updatedAt} />
+        </p>
+        <NoteMenu row={row} menu={menu} />
+      </div>
     </div>
-  </div>
-));
+  );
+});
 NoteCard.displayName = 'NoteCard';

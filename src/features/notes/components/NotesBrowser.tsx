@@ -1,26 +1,24 @@
-import { type JSX, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import {
   Failed,
-  GridIcon,
   gridLines,
-  HeaderActions,
-  IconButton,
   type Line,
-  ListIcon,
   Loading,
+  NoMatch,
   useAppDispatch,
   useAppSelector,
   useWidth,
   VirtualList,
 } from '@inkside/ui';
 
-import { selectNoteCount, selectNotesLayout, selectNotesProjection } from '../selectors';
-import { layoutChosen, notesReloadAsked } from '../slice';
+import { selectNoteCount, selectNotesProjection } from '../selectors';
+import { type NotesSlice, notesReloadAsked } from '../slice';
 import { selectIsUnanswered } from '../../sync/selectors';
 import type { NoteRow } from '../types';
 import { NotesList } from './NotesList';
 import { FolderCard, NoteCard } from './NoteCard';
+import { type NoteList, useNoteTools } from './useNoteTools';
 import './notes.css';
 
 interface GridSizes {
@@ -53,27 +51,6 @@ export const gridSizes = (width: number): GridSizes => {
     notes: { columns, height: Math.ceil((noteWidth * 4) / 3) + CAPTION_PX + gap },
     folders: { columns: columnsIn(width, FOLDER_MIN_PX, gap), height: FOLDER_PX + FOLDER_GAP_PX },
   };
-};
-
-/** Grid or list, in the header row. */
-export const LayoutToggle = () => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const layout = useAppSelector(selectNotesLayout);
-  const choice = (name: 'grid' | 'list', icon: JSX.Element) => (
-    <IconButton
-      icon={icon}
-      label={intl.formatMessage({ id: `notes.layout.${name}` })}
-      aria-pressed={layout === name}
-      onClick={() => dispatch(layoutChosen(name))}
-    />
-  );
-  return (
-    <HeaderActions>
-      {choice('grid', <GridIcon />)}
-      {choice('list', <ListIcon />)}
-    </HeaderActions>
-  );
 };
 
 /** Rows come folders first: each that comes live is parted anew, and 50,000 need not be looked at for it. */
@@ -142,19 +119,47 @@ const NotesLoading = () => {
 };
 
 interface NotesBrowserProps {
+  /** Its order and view are kept by this name. */
+  readonly list: NoteList;
   readonly rows: readonly NoteRow[];
+  /** Where words are looked for, if not in these rows: all that lies below a folder, in any order. */
+  readonly selectSearched?: (state: NotesSlice) => readonly NoteRow[];
   readonly above?: ReactNode;
   /** Shown when there is nothing to list. */
   readonly empty: ReactNode;
 }
 
+const none: readonly NoteRow[] = [];
+const selectNone = (): readonly NoteRow[] => none;
+
+/** The rows as a grid or a list, with what is searched and how they are sorted. */
+const Arranged = ({ list, rows, selectSearched, above = null }: Omit<NotesBrowserProps, 'empty'>) => {
+  const { tools, view, words, clear, arrange } = useNoteTools(list);
+  // Only while words are looked for: it goes through all folders.
+  const below = useAppSelector(words.trim() === '' ? selectNone : (selectSearched ?? selectNone));
+  const shown = useMemo(() => (below === none ? arrange(rows) : arrange(below, false)), [arrange, rows, below]);
+  const List = view === 'grid' ? NotesGrid : NotesList;
+  return (
+    <>
+      {tools}
+      {shown.length > 0 ? (
+        <List rows={shown} above={above} />
+      ) : (
+        <div className="page">
+          <NoMatch words={words} onClear={clear} />
+        </div>
+      )}
+    </>
+  );
+};
+
 /** Notes in one of their states: on their way, failed, none, or there as a grid or a list. */
-export const NotesBrowser = ({ rows, above = null, empty }: NotesBrowserProps) => {
+export const NotesBrowser = ({ empty, ...props }: NotesBrowserProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const projection = useAppSelector(selectNotesProjection);
-  const layout = useAppSelector(selectNotesLayout);
   const isUnanswered = useAppSelector(selectIsUnanswered('noteTree'));
+  const { rows, above = null } = props;
 
   if (projection.phase === 'failed') {
     return (
@@ -168,18 +173,12 @@ export const NotesBrowser = ({ rows, above = null, empty }: NotesBrowserProps) =
   if ((projection.phase !== 'ready' || isUnanswered) && rows.length === 0) {
     return <NotesLoading />;
   }
-  const List = layout === 'grid' ? NotesGrid : NotesList;
-  return (
-    <>
-      {rows.length > 0 ? <LayoutToggle /> : null}
-      {rows.length > 0 ? (
-        <List rows={rows} above={above} />
-      ) : (
-        <div className="page">
-          {above}
-          {empty}
-        </div>
-      )}
-    </>
+  return rows.length > 0 ? (
+    <Arranged {...props} />
+  ) : (
+    <div className="page">
+      {above}
+      {empty}
+    </div>
   );
 };

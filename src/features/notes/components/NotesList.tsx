@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
+import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useItemMenu, useMedia, VirtualList, When } from '@inkside/ui';
 import type { NoteRow } from '../types';
 import { FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
@@ -26,31 +26,34 @@ const Amount = ({ row, after = '' }: AmountProps) =>
   );
 
 /** One row of a list. */
-export const ListRow = memo(({ row }: { readonly row: NoteRow }) => (
-  <div className="table-row notes-columns">
-    <span className="list-name">
-      {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
-      <span className="list-words">
-        <NoteTitle row={row} />
-        <span className="meta list-under cut">
-          <Amount row={row} after=" · " />
-          <When at={row.updatedAt} />
+export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
+  const menu = useItemMenu();
+  return (
+    <div className="table-row notes-columns" {...menu.row}>
+      <span className="list-name">
+        {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
+        <span className="list-words">
+          <NoteTitle row={row} />
+          <span className="meta list-under cut">
+            <Amount row={row} after=" · " />
+            <When at={row.updatedAt} />
+          </span>
         </span>
+        {row.isFavourite ? <StarIcon size={14} className="star" /> : null}
+        <NoteCloudMark row={row} />
       </span>
-      {row.isFavourite ? <StarIcon size={14} className="star" /> : null}
-      <NoteCloudMark row={row} />
-    </span>
-    <span className="faint list-side">
-      <Amount row={row} />
-    </span>
-    <span className="faint list-side">
-      <When at={row.updatedAt} />
-    </span>
-    <span className="on-hover">
-      <NoteMenu row={row} />
-    </span>
-  </div>
-));
+      <span className="faint list-side">
+        <Amount row={row} />
+      </span>
+      <span className="faint list-side">
+        <When at={row.updatedAt} />
+      </span>
+      <span className="on-hover">
+        <NoteMenu row={row} menu={menu} />
+      </span>
+    </div>
+  );
+});
 ListRow.displayName = 'ListRow';
 
 /** Names of the columns, for the eye: each row says itself what stands in it. */

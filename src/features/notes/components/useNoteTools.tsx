@@ -1,0 +1,120 @@
+import { HeaderActions, ListTools, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { type JSX, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+
+import { listArranged, makeSelectArrangement } from '../../lists/slice';
+import { makeArranged, newestFirst, type NoteOrder, sortFields, titled } from '../arrangeLogic';
+import { selectNotesLayout } from '../selectors';
+import { layoutChosen } from '../slice';
+import type { NoteRow } from '../types';
+
+/** The lists of notes, each by the name of its place. */
+export type NoteList = 'recentNote' | 'localNote' | 'readNote' | 'collectNote' | 'recycleBinNote';
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
+  values.find((value) => value === text);
+
+const directions = ['ascending', 'descending'] as const;
+const views = ['grid', 'list'] as const;
+
+/** Order and view of a list: as the address says, else as they were chosen for it before. */
+const useArrangement = (list: NoteList) => {
+  const dispatch = useAppDispatch();
+  const [address, setAddress] = useSearchParams();
+  const kept = useAppSelector(useMemo(() => makeSelectArrangement(list), [list]));
+  const layout = useAppSelector(selectNotesLayout);
+
+  const order: NoteOrder = {
+    by: oneOf(sortFields, address.get('sort')) ?? oneOf(sortFields, kept.by) ?? newestFirst.by,
+    direction: oneOf(directions, address.get('order')) ?? kept.direction ?? newestFirst.direction,
+  };
+  const view = oneOf(views, address.get('view')) ?? kept.view ?? layout;
+
+  const write = (changes: Readonly<Record<string, string>>): void =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    order,
+    view,
+    words: address.get('q') ?? '',
+    onSort: (by: string, direction: NoteOrder['direction']) => {
+      dispatch(listArranged({ list, how: { by, direction } }));
+      write({ sort: by, order: direction });
+    },
+    onView: (chosen: 'grid' | 'list') => {
+      dispatch(listArranged({ list, how: { view: chosen } }));
+      // Lists that have no choice of their own follow the last one.
+      dispatch(layoutChosen(chosen));
+      write({ view: chosen });
+    },
+    onWords: (typed: string) => write({ q: typed }),
+  };
+};
+
+/** Words are in the address when nobody has typed for so long. */
+const TYPING_MS = 500;
+
+interface NoteTools {
+  /** The search, the order and the view, in the header row. */
+  readonly tools: JSX.Element;
+  readonly view: 'grid' | 'list';
+  readonly words: string;
+  readonly clear: () => void;
+  /** The rows that the words leave, in the order that was chosen. They come newest first, unless it is said. */
+  readonly arrange: (rows: readonly NoteRow[], isNewestFirst?: boolean) => readonly NoteRow[];
+}
+
+interface ToolsOptions {
+  /** A list that is only a table has no other view. */
+  readonly hasViews?: boolean;
+  /** One in sections keeps their order. */
+  readonly hasOrder?: boolean;
+}
+
+/** What stands over a list of notes, and what it leaves of the rows. */
+export const useNoteTools = (list: NoteList, { hasViews = true, hasOrder = true }: ToolsOptions = {}): NoteTools => {
+  const intl = useIntl();
+  const { order, view, words: addressed, onSort, onView, onWords } = useArrangement(list);
+  const { by, direction } = order;
+  const [words, setWords] = useState(addressed);
+  const [arranged] = useState(makeArranged);
+  const rest = useEffectEvent(() => (words === addressed ? undefined : onWords(words)));
+  // Much is done where the address changes: not with each letter.
+  useEffect(() => {
+    const timer = window.setTimeout(() => rest(), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [words]);
+  const choices = sortFields.map((id) => ({
+    id,
+    text: intl.formatMessage({ id: id === 'size' ? 'notes.sortPages' : `listTools.by.${id}` }),
+  }));
+  const tools = (
+    <HeaderActions>
+      <ListTools
+        search={{ label: intl.formatMessage({ id: 'notes.search' }), words, onType: setWords }}
+        {...(hasOrder ? { sort: { by, direction, choices, onSort } } : {})}
+        {...(hasViews ? { view: { view, onView } } : {})}
+      />
+    </HeaderActions>
+  );
+  const { locale } = intl;
+  const arrange = useMemo(
+    () =>
+      (rows: readonly NoteRow[], isNewestFirst = true) => {
+        const found = titled(rows, words);
+        return hasOrder ? arranged(found, { by, direction }, locale, isNewestFirst) : found;
+      },
+    [arranged, by, direction, hasOrder, locale, words],
+  );
+  return { tools, view, words, clear: () => setWords(''), arrange };
+};
