@@ -59,14 +59,8 @@ const BinRow = ({ row, onRestore }: { readonly row: NoteRow; readonly onRestore:
   );
 };
 
-interface BinListProps {
-  readonly rows: readonly NoteRow[];
-  /** Also what the search leaves out: a folder brings back all that lies in it. */
-  readonly all: readonly NoteRow[];
-}
-
 /** What lies in the bin, and the way back out of it. */
-const BinList = ({ rows, all }: BinListProps) => {
+const BinList = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const scroller = useRef<HTMLDivElement>(null);
@@ -113,7 +107,7 @@ const Bin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
     <>
       {tools}
       {shown.length > 0 ? (
-        <BinList rows={shown} all={rows} />
+        <BinList rows={shown} />
       ) : (
         <div className="page">
           <NoMatch words={words} onClear={clear} />
