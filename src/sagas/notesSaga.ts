@@ -1,9 +1,9 @@
 import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { asNoteId, type EpochMs, type NoteId, PortError } from '@inkside/kit';
+import { asNoteId, type EpochMs, nameFault, type NoteId, PortError } from '@inkside/kit';
 import type { OperationWords } from '@inkside/sync';
 import { folderDocument } from '../features/notes/folderDocument';
-import { nameFault, PURGED } from '../features/notes/logic';
+import { PURGED, takenTitles } from '../features/notes/logic';
 import {
   type NoteIndex,
   type NotePlan,
@@ -111,12 +111,9 @@ const starDeed = ({ ids, isFavourite }: StarAsked): Deed => ({
 /** Makes a folder, which is a document like those of devices. */
 function* makeFolder({ title, parentId }: FolderAsked, scope: Scope): SagaGenerator<NoteId> {
   const { uid, services } = scope;
-  const titles = (yield* select(makeSelectFolder(parentId))).filter(({ kind }) => kind === 'folder');
+  const beside = yield* select(makeSelectFolder(parentId));
   const name = title.trim();
-  const fault = nameFault(
-    name,
-    titles.map((row) => row.title),
-  );
+  const fault = nameFault(name, takenTitles(beside, 'folder'));
   if (fault !== undefined) throw new PortError(fault.code, fault.params);
   const id = asNoteId(services.ids.newId());
   const document = folderDocument({ uid, id, title: name, parentId, at: services.clock.now() });

@@ -1,4 +1,4 @@
-import { nameFault, noteRowOf, shownParent } from '../../src/features/notes/logic';
+import { noteRowOf, shownParent } from '../../src/features/notes/logic';
 import { makeSelectFolder, makeSelectWay } from '../../src/features/notes/selectors';
 import { notesLoaded, notesReducer } from '../../src/features/notes/slice';
 import { asNoteId } from '@inkside/kit';
@@ -34,25 +34,6 @@ describe('the notes list rule', () => {
       status: 1,
       pages: 0,
     });
-  });
-});
-
-describe('a name', () => {
-  it.each([
-    ['Plain', undefined],
-    ['', 'errors.nameEmpty'],
-    ['   ', 'errors.nameEmpty'],
-    [' led', 'errors.nameSpaces'],
-    ['a/b', 'errors.nameCharacters'],
-    ['tab\there', 'errors.nameCharacters'],
-    ['..', 'errors.nameCharacters'],
-    ['\u202egnp.exe', 'errors.nameCharacters'],
-    ['TAKEN', 'errors.nameTaken'],
-    ['cafe\u0301', 'errors.nameTaken'],
-    ['字'.repeat(84), undefined],
-    ['字'.repeat(85), 'errors.nameLong'],
-  ])('%j', (name, code) => {
-    expect(nameFault(name, ['taken', 'caf\u00e9'])?.code).toBe(code);
   });
 });
 

@@ -58,6 +58,7 @@ export {
 export { amountField, firstAmount, firstText, isAbsent, textField } from './fields';
 export { formatBytes, relativeTime, waitOf } from './format';
 export { lazy } from './lazy';
+export { isTakenName, nameFault, type NameFault } from './names';
 export { bitmapScale, dpiOf, type PageChoice, parsePageRange } from './notePages';
 export { foldedName, freeName, numberedNames } from './numberedName';
 export { type StorageKind, storageKinds, type StorageUse, type UploadEvent } from './objectStore';

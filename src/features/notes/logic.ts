@@ -1,12 +1,9 @@
 import {
-  type AppError,
   asEpochMs,
   asNoteId,
   asObjectKey,
   firstAmount,
   firstText,
-  foldedName,
-  hasUnseen,
   isAbsent,
   isObject,
   type JsonObject,
@@ -80,21 +77,12 @@ export const isNoteRow = (kept: unknown): kept is NoteRow =>
   (kept['kind'] === 'note' || kept['kind'] === 'folder') &&
   typeof kept['updatedAt'] === 'number';
 
-const forbidden = /[\\/:*?"<>|]/;
-const NAME_MAX_BYTES = 254;
-
-/** The rules for a name (specification section 5): 1 to 254 bytes, no special characters, free among its siblings. */
-export const nameFault = (name: string, siblings: readonly string[]): AppError | undefined => {
-  if (name.trim() === '') return { code: 'errors.nameEmpty', params: {} };
-  if (forbidden.test(name) || hasUnseen(name) || /^\.{1,2}$/.test(name))
-    return { code: 'errors.nameCharacters', params: {} };
-  if (name !== name.trim()) return { code: 'errors.nameSpaces', params: {} };
-  const bytes = new TextEncoder().encode(name).length;
-  if (bytes > NAME_MAX_BYTES) return { code: 'errors.nameLong', params: { bytes, max: NAME_MAX_BYTES } };
-  if (siblings.some((sibling) => foldedName(sibling) === foldedName(name)))
-    return { code: 'errors.nameTaken', params: { name } };
-  return undefined;
-};
+/**
+ * Names that a note or folder may not take: of `rows`, which lie in one folder, those of the same kind. `but` is the row
+ * that is renamed or moved there itself.
+ */
+export const takenTitles = (rows: readonly NoteRow[], kind: NoteRow['kind'], but?: NoteId): readonly string[] =>
+  rows.flatMap((row) => (row.kind === kind && row.id !== but ? [row.title] : []));
 
 /** In a folder, at the root, or in the bin with a folder above it, whatever its own status. */
 export type Place =

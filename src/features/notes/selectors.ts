@@ -3,7 +3,7 @@ import { makeSortedRows, type NoteId, rowAt, rowCount, rowsOf, type RowTable } f
 
 import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
-import { shownParent } from './logic';
+import { shownParent, takenTitles } from './logic';
 import { isBinTop, noteIndex } from './operations';
 import type { NotesSlice } from './slice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
@@ -36,7 +36,7 @@ export const makeSelectBelow = (folder: NoteId | null) =>
     const rows: NoteRow[] = [];
     const waiting: string[] = [folder ?? ''];
     for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
-      for (const row of tree.get(each) ?? noRows) {
+      for (const row of tree.lists.get(each) ?? noRows) {
         rows.push(row);
         if (row.kind === 'folder') waiting.push(row.id);
       }
@@ -89,9 +89,8 @@ export const makeSelectSiblingTitles = (id: NoteId) =>
   createSelector(selectNotesById, selectTree, (byId, tree): readonly string[] => {
     const row = rowAt(byId, id);
     if (row === undefined) return [];
-    return (tree.lists.get(shownParent(row, (other) => rowAt(byId, other)) ?? '') ?? []).flatMap((other) =>
-      other.id !== id && other.kind === row.kind ? [other.title] : [],
-    );
+    const beside = tree.lists.get(shownParent(row, (other) => rowAt(byId, other)) ?? '') ?? [];
+    return takenTitles(beside, row.kind, id);
   });
 
 const selectIsTreeUnanswered = selectIsUnanswered('noteTree');

@@ -94,7 +94,10 @@ describe('renaming a note in its place', () => {
 
   it.each([
     ['ideas', 'There is already a “ideas” here. Choose another name.'],
-    ['a/b', 'A name cannot hold \\ / : * ? " < > | or line breaks.'],
+    [
+      'a/b',
+      'A name cannot hold \\ / : * ? " < > | or unseen characters such as line breaks, and cannot be “.” or “..”.',
+    ],
     ['   ', 'A name needs at least one character.'],
     ['长'.repeat(85), 'This name is too long: 255 bytes of at most 254.'],
   ])('refuses %s under the field and keeps what was typed', async (name, message) => {
@@ -108,6 +111,16 @@ describe('renaming a note in its place', () => {
 
     expect(field()).toHaveAccessibleDescription(message);
     expect(asked(actions)).toEqual([]);
+  });
+
+  it('takes a name without the spaces around it', async () => {
+    const { user, actions } = open();
+    await user.dblClick(screen.getByRole('link', { name: 'Minutes' }));
+
+    await user.clear(field());
+    await user.type(field(), '  Two words {Enter}');
+
+    expect(asked(actions)).toEqual([{ id: 'n1', title: 'Two words' }]);
   });
 
   it('takes a name that only a folder has', async () => {

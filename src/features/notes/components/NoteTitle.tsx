@@ -2,11 +2,11 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef,
 import { useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 
+import { nameFault } from '@inkside/kit';
 import { useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { makeSelectSiblingTitles, selectRenaming } from '../selectors';
 import { renameAbandoned, renameRequest, renameStarted } from '../slice';
 import type { NoteRow } from '../types';
-import { nameFault } from '../logic';
 
 /** The new name as it is typed, and what is wrong with it. */
 const useRename = ({ id, title }: NoteRow) => {
@@ -15,18 +15,21 @@ const useRename = ({ id, title }: NoteRow) => {
   const refusal = useAppSelector(selectRenaming)?.error ?? null;
   const [value, setValue] = useState(title);
   const [asked, setAsked] = useState<string>();
-  const fault = value === title ? undefined : nameFault(value, siblings);
+  // Spaces around it are not meant. A name of before that breaks the rule stays as long as nobody changes it.
+  const name = value.trim();
+  const isUnchanged = value === title || name === title;
+  const fault = isUnchanged ? undefined : nameFault(name, siblings);
 
   const abandon = () => dispatch(renameAbandoned());
   const commit = () => {
-    if (value === title) abandon();
+    if (isUnchanged) abandon();
     // Leaving the field after Enter would ask twice.
-    else if (fault === undefined && (asked !== value || refusal !== null)) {
-      setAsked(value);
-      dispatch(renameRequest.asked({ id, title: value }));
+    else if (fault === undefined && (asked !== name || refusal !== null)) {
+      setAsked(name);
+      dispatch(renameRequest.asked({ id, title: name }));
     }
   };
-  return { value, setValue, fault: fault ?? (asked === value ? (refusal ?? undefined) : undefined), commit, abandon };
+  return { value, setValue, fault: fault ?? (asked === name ? (refusal ?? undefined) : undefined), commit, abandon };
 };
 
 /** Changes a name in its place: Enter keeps it, Escape leaves it as it was. */
