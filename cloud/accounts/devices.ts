@@ -1,4 +1,4 @@
-import type { Device } from '@inkside/protocol';
+import { type Device, isTakenName } from '@inkside/protocol';
 import { type Clock, DEVICE_LIMIT, HOUR_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { Records } from './records';
@@ -27,7 +27,7 @@ export interface Devices extends DeviceStates {
   signedIn(uid: string, card: DeviceCard, options?: { readonly isNative?: boolean }): Promise<Device>;
   /** What the device tells of itself. Throws `errors.notFound` for one that is not the account's, as do all below. */
   describe(uid: string, id: number, details: DeviceDetails): Promise<Device>;
-  /** A name given by the owner; null takes it back. */
+  /** A name given by the owner; null takes it back. Throws `errors.nameTaken` where another of the devices has it. */
   rename(uid: string, id: number, name: string | null): Promise<Device>;
   lock(uid: string, id: number, isLocked: boolean): Promise<Device>;
   /** What the device shows while it is locked. */
@@ -92,12 +92,19 @@ const createDeviceRecords = (records: Records, clock: Clock, sightings: Sighting
 type DeviceRecords = ReturnType<typeof createDeviceRecords>;
 
 /** What the owner of a device does to it, and what it tells of itself. */
-const createDeviceChanges = (records: Records, { change, onWire }: DeviceRecords, sightings: Sightings) => {
+const createDeviceChanges = (records: Records, { all, change, onWire }: DeviceRecords, sightings: Sightings) => {
+  // One turn an account, so that two devices do not get one name at once.
+  const takeTurn = createTurns();
   const edited = async (uid: string, id: number, part: Partial<DeviceRecord>): Promise<Device> =>
     onWire(uid, await change(uid, id, (record) => ({ ...record, ...part })));
   return {
     describe: edited,
-    rename: (uid: string, id: number, name: string | null) => edited(uid, id, { name }),
+    rename: (uid: string, id: number, name: string | null) =>
+      takeTurn(uid, async () => {
+        const others = (await all(uid)).flatMap((other) => (other.id === id ? [] : (other.name ?? [])));
+        if (name !== null && isTakenName(name, others)) throw new CloudFailure('errors.nameTaken', { name });
+        return edited(uid, id, { name });
+      }),
     lock: (uid: string, id: number, isLocked: boolean) => edited(uid, id, { lock: isLocked ? 1 : 0 }),
     setLockMessage: (uid: string, id: number, lockMessage: string) => edited(uid, id, { lockMessage }),
     remove: (uid: string, id: number): Promise<void> =>

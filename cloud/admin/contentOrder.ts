@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 import * as v from 'valibot';
-import { cloudFileType, lineOf, namedLine, recordIdText, textOf } from '@inkside/protocol';
+import { cloudFileType, lineOf, namedLine, nameText, recordIdText, textOf } from '@inkside/protocol';
 
 import {
   type Content,
@@ -23,7 +23,6 @@ const GIFTS_MAX = 1000;
 const ANSWER_MAX = 5000;
 const NOTICE_MAX = 20_000;
 const NAME_MAX = 254;
-const GROUP_NAME_MAX = 60;
 const ABOUT_MAX = 300;
 
 /** What an operator can do to the content, as it crosses from a command to the server that holds the databases. */
@@ -50,7 +49,7 @@ export const contentOrder = v.variant('do', [
     do: v.literal('makeGroup'),
     /** The account that it is to belong to. */
     email: v.string(),
-    name: namedLine(GROUP_NAME_MAX),
+    name: nameText,
     about: lineOf(ABOUT_MAX),
     inviteDays: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
@@ -160,7 +159,10 @@ const listFeedback = async ({ area, accounts }: ContentDesk) => {
   return Promise.all(open);
 };
 
-/** Throws `errors.notFound`, and `errors.badRequest` for content that does not hold together. */
+/**
+ * Throws `errors.notFound`, `errors.nameTaken` for a group, and `errors.badRequest` for content that does not hold
+ * together.
+ */
 export const runContentOrder = async (desk: ContentDesk, order: ContentOrder): Promise<ContentOrderResult> => {
   switch (order.do) {
     case 'export':

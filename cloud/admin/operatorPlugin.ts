@@ -3,6 +3,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
+import { nameFaultIn } from '@inkside/protocol';
+
 import type { JobParts } from './job';
 import { type Job, type JobMessage, jobSchema } from './jobSchema';
 import { isSameText } from '../accounts';
@@ -20,6 +22,11 @@ const BEAT_MS = 5000;
 const PROGRESS_EVERY_MS = 500;
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
+const refusalOf = (issue: v.BaseIssue<unknown>): CloudFailure => {
+  const fault = nameFaultIn(issue);
+  return new CloudFailure(fault?.code ?? 'errors.badRequest', fault?.params ?? { field: v.getDotPath(issue) ?? '' });
+};
 
 /** Does jobs one at a time, each answered by lines of JSON that end with its outcome. */
 const createJobAnswers = (parts: JobParts): ((work: Job) => Readable) => {
@@ -93,7 +100,7 @@ export const operatorPlugin = async (app: FastifyInstance, options: OperatorOpti
   });
   app.post(CONTENT_PATH, async (request, reply) => {
     const order = v.safeParse(contentOrder, request.body);
-    if (!order.success) throw new CloudFailure('errors.badRequest', { field: v.getDotPath(order.issues[0]) ?? '' });
+    if (!order.success) throw refusalOf(order.issues[0]);
     return reply.send(await runContentOrder({ area, files, accounts: opened.accounts, clock }, order.output));
   });
   app.post(JOBS_PATH, async (request, reply) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTakenName } from '@inkside/protocol';
 
 import { isSameText, randomHex, type Records } from '../accounts';
 import { type Clock, DAY_MS } from '../lib/config';
@@ -37,7 +38,7 @@ export interface NewGroup {
 }
 
 export interface GroupBook {
-  /** The owner is its first member. */
+  /** The owner is its first member. Throws `errors.nameTaken` where another group of the owner has the name. */
   make(group: NewGroup): Promise<Group>;
   /** The group of an invitation. Throws `errors.groupInviteUnknown` and `errors.groupInviteExpired`. */
   invitedBy(code: string): Promise<CountedGroup>;
@@ -85,6 +86,8 @@ const invitedBy = async (parts: Parts, code: string): Promise<CountedGroup> => {
 };
 
 const make = async (parts: Parts, { owner, name, about, inviteDays }: NewGroup): Promise<Group> => {
+  const owned = (await parts.records.list(groupRecord(owner, ''), groupSchema)).map(({ value }) => value.name);
+  if (isTakenName(name, owned)) throw new CloudFailure('errors.nameTaken', { name });
   const now = parts.clock.now();
   const expiresAt = inviteDays === null ? null : now + inviteDays * DAY_MS;
   const group = { id: randomHex(GROUP_ID_BYTES), owner, name, about, createdAt: now, code: newCode(), expiresAt };
@@ -119,7 +122,8 @@ export const createGroupBook = (records: Records, clock: Clock): GroupBook => {
   const parts = { records, clock };
   const takeTurn = createTurns();
   return {
-    make: (group) => make(parts, group),
+    // As with joining: two groups that are made at once do not get one name.
+    make: (group) => takeTurn(group.owner, () => make(parts, group)),
     invitedBy: (code) => invitedBy(parts, code),
     // One after another, so that the last free place is given once.
     join: (uid, code) => takeTurn('join', () => join(parts, uid, code)),

@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import { basename, resolve } from 'node:path';
 
 import * as v from 'valibot';
+import { nameFault } from '@inkside/protocol';
 
 import { CONTENT_KINDS, contentFile, type ContentFile, type GiftWorth, htmlOf, languageOf } from '../content';
 import { CommandError, type CommandIo, EXIT, UsageError } from '../lib/io';
 import type { Environment } from './start/environment';
+import { errorAnswer } from '../rest';
 import { folderOf, runOnFolder } from './contentOnFolder';
 
 const FILE_OPTIONS = { 'data-dir': { type: 'string' } } as const;
@@ -199,6 +201,14 @@ const daysOf = (text: string | undefined): number | null => {
   return days;
 };
 
+/** What `--name` says, without the spaces around it. */
+const nameOf = (text: string): string => {
+  const name = text.trim();
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new UsageError(`--name: ${errorAnswer(fault.code, fault.params).body.message}`);
+  return name;
+};
+
 /** `inkside group add --email OWNER --name NAME [--about TEXT] [--invite-days 30]`: prints where people join. */
 export const runAddGroup = async (args: string[], io: CommandIo, variables: Environment): Promise<number> => {
   const { values } = parseArgs({
@@ -211,8 +221,9 @@ export const runAddGroup = async (args: string[], io: CommandIo, variables: Envi
       'data-dir': { type: 'string' },
     },
   });
-  const { email = '', name = '', about = '' } = values;
-  if (email.trim() === '' || name.trim() === '') throw new UsageError('--email and --name need something in them.');
+  const { email = '', about = '' } = values;
+  if (email.trim() === '') throw new UsageError('--email needs something in it.');
+  const name = nameOf(values.name ?? '');
   const order = { do: 'makeGroup', email, name, about, inviteDays: daysOf(values['invite-days']) } as const;
   const { codes = [] } = await runOnFolder(folderOf(values['data-dir'], variables), order);
   for (const code of codes) io.out(`/#/groupShare?code=${code}`);

@@ -30,6 +30,7 @@ export const folderOf = (dataDirectory: string | undefined, variables: Environme
 
 const refused = (code: string | undefined, field: string | number | undefined): CommandError => {
   if (code === 'errors.notFound') return new CommandError('There is no such account or dialog.');
+  if (code === 'errors.nameTaken') return new CommandError('The account has a group of this name. Choose another one.');
   return new CommandError(`That was refused${field === undefined ? '' : `: ${field}`}. Nothing was changed.`);
 };
 

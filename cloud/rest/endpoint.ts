@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RESULT_FAILED } from '@inkside/protocol';
+import { nameFaultIn, type NameFault, RESULT_FAILED } from '@inkside/protocol';
 
 import type { Caller } from '../lib/caller';
 import type { Session } from '../accounts';
@@ -72,13 +72,14 @@ export interface Endpoint extends Described {
   run(input: RawInput, caller: Caller, session: Session | undefined): Promise<object>;
 }
 
-/** Input that does not fit its schema; `resultCode` goes into the envelope. */
+/** Input that does not fit its schema; `resultCode` goes into the envelope. A name says what is wrong with it. */
 export class BadInput extends CloudFailure {
   constructor(
     field: string,
     readonly resultCode: number,
+    fault?: NameFault,
   ) {
-    super('errors.badRequest', { field });
+    super(fault?.code ?? 'errors.badRequest', fault?.params ?? { field });
   }
 }
 
@@ -86,8 +87,9 @@ const checked = <Input extends InputSchema>(schema: Input, raw: RawInput, refuse
   const result = v.safeParse(schema, raw);
   if (result.success) return result.output;
   // The first step of the path is `body` and the like; what follows names the field.
-  const path = v.getDotPath(result.issues[0]) ?? '';
-  throw new BadInput(path.replace(/^(body|query|params|files)\.?/, ''), refusedAs);
+  const [issue] = result.issues;
+  const path = v.getDotPath(issue) ?? '';
+  throw new BadInput(path.replace(/^(body|query|params|files)\.?/, ''), refusedAs, nameFaultIn(issue));
 };
 
 const described = <Spec extends Described>({

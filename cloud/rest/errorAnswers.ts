@@ -45,6 +45,14 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.groupInviteUnknown': { status: 404, message: 'There is no such invitation.' },
   'errors.groupInviteExpired': { status: 410, message: 'This invitation has expired.' },
   'errors.groupFull': { status: 409, message: 'This group takes no more members.' },
+  'errors.nameEmpty': { status: 400, message: 'A name needs at least one character.' },
+  'errors.nameCharacters': {
+    status: 400,
+    message: String.raw`A name cannot hold \ / : * ? " < > | or unseen characters, and cannot be "." or "..".`,
+  },
+  'errors.nameSpaces': { status: 400, message: 'A name cannot begin or end with a space.' },
+  'errors.nameLong': { status: 400, message: 'A name has at most 254 bytes in UTF-8.' },
+  'errors.nameTaken': { status: 409, message: 'Another one here has this name.' },
   'errors.addressRefused': { status: 400, message: 'This address cannot be fetched from here.' },
   // 500 for what another server gave or did not give, as the real cloud answers it and clients know it (reference:
   // cloud-api 1.2, 3.6). No fault of the caller's, so no 400; and no 502, which a proxy says of this server.

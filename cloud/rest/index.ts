@@ -2,7 +2,7 @@ export { accountPlugin } from './account/accountPlugin';
 export type { NearbyParts } from './account/accountParts';
 export { docsPlugin } from './docsPlugin';
 export type { Endpoint } from './endpoint';
-export { failureOf } from './errorAnswers';
+export { errorAnswer, failureOf } from './errorAnswers';
 export { type CloudFiles, createCloudFiles } from './cloudFiles';
 export { createMethodTable } from './endpoint';
 export { createPushRecords, type PushDetails, type PushRecords } from './push/pushRecords';

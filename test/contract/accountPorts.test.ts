@@ -54,6 +54,27 @@ describe('what pages ask the cloud for', () => {
     await expect(gifts.redeem('AAAA-AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'errors.giftUnknown' });
   });
 
+  it('says what is wrong with a name that the cloud refuses', async () => {
+    const { account, devices } = browser.pages;
+    await post(paths.registerDevice, { deviceUniqueId: 'one', model: 'Tab8' });
+    await post(paths.registerDevice, { deviceUniqueId: 'two', model: 'Tab8' });
+    const [one = 0, two = 0] = (await devices.list()).map(({ id }) => id);
+    await devices.rename({ id: one, name: 'Desk' });
+
+    await expect(devices.rename({ id: two, name: 'DESK' })).rejects.toMatchObject({
+      code: 'errors.nameTaken',
+      params: { name: 'DESK' },
+    });
+    await expect(devices.rename({ id: two, name: 'a/b' })).rejects.toMatchObject({ code: 'errors.nameCharacters' });
+    await expect(account.setNickname('字'.repeat(85))).rejects.toMatchObject({
+      code: 'errors.nameLong',
+      params: { bytes: 255, max: 254 },
+    });
+    expect((await account.profile()).nickname).toBe('');
+    await devices.unbind(one);
+    await devices.unbind(two);
+  });
+
   it('is what the operator tells, with the marks of what was read', async () => {
     const { notices, service } = browser.pages;
     const [notice] = await notices.list('en');

@@ -165,6 +165,7 @@ describe('the first group, which the sign-in page has alone', () => {
     'errors.add',
     'errors.deleteOldest',
     'errors.deviceLimit',
+    'errors.nameTaken',
     'errors.deviceLocked',
   ]);
 

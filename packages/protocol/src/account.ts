@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { signupBody } from './signIn';
 import { doneData, envelopeOf } from './envelope';
+import { nameOrNone } from './names';
 import { lineOf, wholeOf } from './text';
 
 /** The account: what it is called, how it is reached, what it holds. */
@@ -104,7 +105,7 @@ export const imSignatureAnswer = envelopeOf(v.pipe(v.string(), v.minLength(1)));
  * taken back here: a new picture goes to users/avatar.
  */
 export const updateInfoBody = v.looseObject({
-  nickname: v.optional(v.nullable(v.pipe(lineOf(64), v.trim()))),
+  nickname: v.optional(v.nullable(nameOrNone)),
   sex: v.optional(v.nullable(v.union([lineOf(16), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))]))),
   avatar: v.optional(v.nullable(lineOf(1000))),
   language: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}$/)))),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { signupBody } from './signIn';
 import { envelopeOf } from './envelope';
+import { nameOrNone } from './names';
 import { lineOf, textOf } from './text';
 import type { AppError, EpochMs } from '@inkside/kit';
 
@@ -72,8 +73,8 @@ export const deviceBody = v.looseObject({ id: deviceId });
 export const lockDeviceBody = v.looseObject({ id: deviceId, type: v.picklist(['lock', 'unlock']) });
 /** devices/lock/description: what the device shows while it is locked. */
 export const describeLockBody = v.looseObject({ id: deviceId, description: textOf(1000) });
-/** devices/rename, ours. An empty name takes the given one back. */
-export const renameDeviceBody = v.looseObject({ id: deviceId, name: v.pipe(lineOf(64), v.trim()) });
+/** devices/rename, ours. An empty name takes the given one back; one that another device has is `errors.nameTaken`. */
+export const renameDeviceBody = v.looseObject({ id: deviceId, name: nameOrNone });
 
 /** How a device names an account: an e-mail address, or a telephone number with `area_code` or a plus sign. */
 const account = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+$/));

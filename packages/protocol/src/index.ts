@@ -131,6 +131,7 @@ export {
   type StoredBook,
 } from './library';
 export { type Manual, type ManualGroup, manualGroupsAnswer, manualPaths } from './manuals';
+export { isTakenName, nameFault, type NameFault, nameFaultIn, nameText } from './names';
 export { loginAdAnswer, type Notice, noticePaths, readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from './notices';
 export {
   bookFolders,

@@ -171,9 +171,65 @@ describe('the owner', () => {
     [paths.lockDevice, { type: 'explode' }],
     [paths.describeLock, { description: 'a\u0000' }],
     [paths.describeLock, { description: 'x'.repeat(1001) }],
-    [paths.renameDevice, { name: 'a\nb' }],
+    [paths.renameDevice, { name: 7 }],
   ])('is refused by %s with %j', async (path, body) => {
     expect((await test.post(path, { id, ...body }, token)).status).toBe(400);
+  });
+});
+
+describe('the name of a device', () => {
+  const rename = (name: string, device = id) => test.post(paths.renameDevice, { id: device, name }, token);
+  afterEach(() => rename(''));
+
+  it.each([
+    ['a\nb', 'errors.nameCharacters', {}],
+    ['Kitchen/1', 'errors.nameCharacters', {}],
+    ['a\u200Fb', 'errors.nameCharacters', {}],
+    ['..', 'errors.nameCharacters', {}],
+    ['字'.repeat(85), 'errors.nameLong', { bytes: 255, max: 254 }],
+  ])('that breaks the rule is refused, and the present one stays: %j', async (name, code, params) => {
+    await rename('Kitchen');
+
+    expect(await rename(name)).toMatchObject({ status: 400, json: { result_code: 1, ...failure(code, params) } });
+    expect((await tab())?.name).toBe('Kitchen');
+  });
+
+  it('may have 254 bytes', async () => {
+    const name = `${'字'.repeat(84)}ab`;
+
+    expect((await rename(name)).json).toMatchObject({ data: { name } });
+  });
+
+  it('that another device of the account has is refused, whoever comes first and however it is written', async () => {
+    await signInDevice(test, EMAIL, 'second');
+    const second = (await devicesOf(test, token)).find(({ deviceUniqueId }) => deviceUniqueId === 'second')?.id ?? 0;
+    await rename('Caf\u00E9', second);
+
+    expect(await rename('cafe\u0301')).toMatchObject({
+      status: 409,
+      json: failure('errors.nameTaken', { name: 'cafe\u0301' }),
+    });
+    expect((await rename('CAF\u00C9', second)).status).toBe(200);
+    const answers = await Promise.all([rename('Both'), rename('both', second)]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    await rename('', second);
+  });
+
+  it('may be what a device of another account is called', async () => {
+    await signInDevice(test, 'stranger@example.org', 'foreign');
+    const foreign = (await devicesOf(test, strangerToken))[0]?.id ?? 0;
+    await test.post(paths.renameDevice, { id: foreign, name: 'Desk' }, strangerToken);
+
+    expect((await rename('Desk')).status).toBe(200);
+    await test.post(paths.removeDevice, { id: foreign }, strangerToken);
+  });
+
+  it('stays readable where it was given before the rule, also after a restart', async () => {
+    const { uid } = await meOf(test, token);
+    await test.cloud.accounts.devices.rename(uid, id, 'Desk: left/right');
+    await test.restart();
+
+    expect((await tab())?.name).toBe('Desk: left/right');
   });
 });
 

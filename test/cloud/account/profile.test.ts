@@ -152,16 +152,46 @@ describe('users/updateInfo', () => {
     expect(await meOf(test, token)).toMatchObject({ nickname: null, sex: null });
   });
 
+  it.each([{ nickname: 7 }, { sex: -1 }, { sex: { $ne: 1 } }, { language: '../../etc' }])(
+    'refuses %j',
+    async (body) => {
+      expect(await update(body)).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
+    },
+  );
+
   it.each([
-    { nickname: 'a\u0000b' },
-    { nickname: 'a\nb' },
-    { nickname: 'x'.repeat(65) },
-    { nickname: 7 },
-    { sex: -1 },
-    { sex: { $ne: 1 } },
-    { language: '../../etc' },
-  ])('refuses %j', async (body) => {
-    expect(await update(body)).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
+    ['a\u0000b', 'errors.nameCharacters', {}],
+    ['a\nb', 'errors.nameCharacters', {}],
+    ['<b>Ann</b>', 'errors.nameCharacters', {}],
+    ['Ann\u202E', 'errors.nameCharacters', {}],
+    ['.', 'errors.nameCharacters', {}],
+    ['字'.repeat(85), 'errors.nameLong', { bytes: 255, max: 254 }],
+  ])('refuses the nickname %j by name, and keeps the present one', async (nickname, code, params) => {
+    await update({ nickname: 'Ann' });
+
+    expect(await update({ nickname, sex: 'x' })).toMatchObject({
+      status: 400,
+      json: { result_code: 1, ...failure(code, params) },
+    });
+    expect(await meOf(test, token)).toMatchObject({ nickname: 'Ann', sex: null });
+  });
+
+  it('takes a nickname of 254 bytes, and spaces as none', async () => {
+    const nickname = `${'字'.repeat(84)}ab`;
+    await update({ nickname });
+    const { nickname: kept } = await meOf(test, token);
+    await update({ nickname: '  ' });
+
+    expect([kept, (await meOf(test, token)).nickname]).toEqual([nickname, null]);
+  });
+
+  it('shows a nickname that was given before the rule', async () => {
+    const { uid } = await meOf(test, token);
+    await test.cloud.accounts.directory.update(uid, (known) => ({ ...known, nickname: 'Ann <ann@example.org>' }));
+
+    await update({ language: 'ru' });
+
+    expect((await meOf(test, token)).nickname).toBe('Ann <ann@example.org>');
   });
 
   it('refuses a poisoned prototype and a visitor', async () => {

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 
 import { DAY_MS } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts/account';
+import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorPlugin';
+import { createGroupBook } from '../../../cloud/content/groupBook';
 import { leaveNote } from '../../../cloud/dataFolder/runningServer';
+import { readSecrets } from '../../../cloud/lib/secrets';
+import { createClosers, openStores } from '../../../cloud/openStores';
 import { groupInviteAnswer, groupsAnswer, joinGroupAnswer, paths } from '@inkside/protocol';
 import { cleanUp, runHere } from '../operator/commandHarness';
 import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
@@ -136,10 +140,80 @@ describe('an account that ends', () => {
 describe('inkside group add', () => {
   it.each([
     ['nobody', ['--email', 'nobody@example.org', '--name', 'A'], 1],
-    ['no name', ['--email', OWNER], 2],
+    ['no address', ['--name', 'A'], 2],
     ['no number', ['--email', OWNER, '--name', 'A', '--invite-days', 'x'], 2],
-    ['a name of two lines', ['--email', OWNER, '--name', 'A\nB'], 1],
   ])('refuses %s', async (_, args, code) => {
     expect((await add(...args)).code).toBe(code);
+    expect(await groupsOf(owner)).toEqual([]);
+  });
+
+  it.each([
+    [[], 'A name needs at least one character.'],
+    [['--name', '  '], 'A name needs at least one character.'],
+    [['--name', 'A\nB'], 'A name cannot hold \\ / : * ? " < > | or unseen characters, and cannot be "." or "..".'],
+    [['--name', 'A/B'], 'A name cannot hold \\ / : * ? " < > | or unseen characters, and cannot be "." or "..".'],
+    [['--name', '字'.repeat(85)], 'A name has at most 254 bytes in UTF-8.'],
+  ])('says what is wrong with a name (%j)', async (name, sentence) => {
+    const { code, err } = await add('--email', OWNER, ...name);
+
+    expect([code, err.split('\n')[0]]).toEqual([2, `--name: ${sentence}`]);
+    expect(await groupsOf(owner)).toEqual([]);
+  });
+
+  it('takes a name without the spaces around it', async () => {
+    await add('--email', OWNER, '--name', ' Readers of 📚 ');
+
+    expect(await groupsOf(owner)).toMatchObject([{ name: 'Readers of 📚' }]);
+  });
+
+  it('gives an owner no second group of one name, but another owner', async () => {
+    await signIn(test, 'other@example.org');
+    await add('--email', OWNER, '--name', 'Caf\u00E9');
+
+    const [second, foreign] = [
+      await add('--email', OWNER, '--name', 'CAFE\u0301'),
+      await add('--email', 'other@example.org', '--name', 'Caf\u00E9'),
+    ];
+
+    expect([second.code, second.err]).toEqual([1, 'The account has a group of this name. Choose another one.']);
+    expect([foreign.code, (await groupsOf(owner)).length]).toEqual([0, 1]);
+  });
+
+  it('gives one name once to two that come at once', async () => {
+    const made = await Promise.all(['Both', 'both'].map((name) => add('--email', OWNER, '--name', name)));
+
+    expect(made.map(({ code }) => String(code)).toSorted()).toEqual(['0', '1']);
+    expect(await groupsOf(owner)).toHaveLength(1);
+  });
+});
+
+describe('what a command asks of the running server', () => {
+  it('is refused for its name by what is wrong with it, and trimmed else', async () => {
+    const headers = { [OPERATOR_KEY_HEADER]: (await readSecrets(test.dataDirectory))?.operatorKey ?? '' };
+    const make = (name: string) =>
+      test.post(CONTENT_PATH, { do: 'makeGroup', email: OWNER, name, about: '', inviteDays: null }, undefined, headers);
+
+    expect(await make('A/B')).toMatchObject({ status: 400, json: failure('errors.nameCharacters') });
+    expect(await make(' ')).toMatchObject({ status: 400, json: failure('errors.nameEmpty') });
+    expect((await make(' A ')).status).toBe(200);
+    expect(await make('a')).toMatchObject({ status: 409, json: failure('errors.nameTaken', { name: 'a' }) });
+    expect(await groupsOf(owner)).toMatchObject([{ name: 'A' }]);
+  });
+});
+
+describe('a group whose name was given before the rule', () => {
+  it('keeps it, and can be joined', async () => {
+    await test.cloud.close();
+    const closers = createClosers();
+    const { accounts, records } = await openStores({ dataDirectory: test.dataDirectory, clock: test }, closers);
+    const { uid = '' } = (await accounts.directory.find(identityOf(OWNER))) ?? {};
+    const group = { owner: uid, name: 'Maths/Physics: 7b', about: '', inviteDays: null };
+    const { code } = await createGroupBook(records.content, test).make(group);
+    await closers.closeAll();
+    await test.restart();
+
+    expect((await shown(code)).name).toBe('Maths/Physics: 7b');
+    await join(code, await signIn(test, 'reader@example.org'));
+    expect(await groupsOf(owner)).toMatchObject([{ name: 'Maths/Physics: 7b', memberCount: 2 }]);
   });
 });
