@@ -9,7 +9,8 @@ interface LineFormProps {
   readonly label: string;
   readonly value: string;
   readonly onType: (value: string) => void;
-  readonly maxLength: number;
+  /** Characters at which typing ends; without it, what is too long has to be said by `fault`. */
+  readonly maxLength?: number;
   /** The word on the button that sends it. */
   readonly verb: string;
   /** Gets the value without spaces around it. */

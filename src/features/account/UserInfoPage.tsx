@@ -12,7 +12,7 @@ import {
   useAppSelector,
   useHeldAddress,
 } from '@inkside/ui';
-import { formatBytes, storageKinds, type StorageUse } from '@inkside/kit';
+import { formatBytes, nameFault, storageKinds, type StorageUse } from '@inkside/kit';
 import type { Profile } from '@inkside/protocol';
 
 import { nicknameRequest } from './changes';
@@ -20,9 +20,6 @@ import { selectUser } from '../session/selectors';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
 import './account.css';
-
-/** Characters that the cloud keeps of a nickname. */
-const NICKNAME_MAX = 64;
 
 interface NicknameProps {
   /** '' where nobody gave one. */
@@ -44,7 +41,9 @@ const Nickname = ({ nickname }: NicknameProps) => {
       </>
     );
   }
+  const faultOf = (name: string) => (name === '' || name === nickname ? undefined : nameFault(name));
   const send = (name: string) => {
+    if (faultOf(name) !== undefined) return;
     if (name !== nickname) dispatch(nicknameRequest.asked({ nickname: name }));
     setTyped(null);
   };
@@ -53,9 +52,9 @@ const Nickname = ({ nickname }: NicknameProps) => {
       label={intl.formatMessage({ id: 'account.newNickname' })}
       value={typed}
       onType={setTyped}
-      maxLength={NICKNAME_MAX}
       verb={intl.formatMessage({ id: 'account.save' })}
       onSend={send}
+      fault={faultOf(typed.trim())}
       mayBeEmpty
       hasFocus
     >

@@ -1,9 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ActionButton, Confirm, LineForm, OutLink, useAppDispatch, Wrong } from '@inkside/ui';
+import { nameFault } from '@inkside/kit';
+import { ActionButton, Confirm, LineForm, OutLink, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 import { useState } from 'react';
 
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest, transferAsked } from './changes';
+import { takenNames } from './logic';
+import { selectDevices } from './selectors';
 import './deviceActions.css';
 
 interface NamedProps {
@@ -56,9 +59,6 @@ export const TransferOutcome = ({ nearby: { address, reach }, name }: NamedProps
   );
 };
 
-/** Characters that the cloud keeps of a name. */
-const NAME_MAX = 64;
-
 interface DeviceProps {
   readonly device: BoundDevice;
   readonly onEnd: () => void;
@@ -70,8 +70,14 @@ const nameOf = ({ name, model }: BoundDevice): string => name || model;
 const Rename = ({ device, onEnd }: DeviceProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const load = useAppSelector(selectDevices);
   const [name, setName] = useState(device.name);
+  const faultOf = (typed: string) => {
+    if (typed === '' || typed === device.name) return undefined;
+    return nameFault(typed, load.phase === 'ready' ? takenNames(load.data, device.id) : []);
+  };
   const send = (typed: string) => {
+    if (faultOf(typed) !== undefined) return;
     if (typed !== device.name) dispatch(deviceRenameRequest.asked({ id: device.id, name: typed }));
     onEnd();
   };
@@ -80,9 +86,9 @@ const Rename = ({ device, onEnd }: DeviceProps) => {
       label={intl.formatMessage({ id: 'devices.newName' }, { device: nameOf(device) })}
       value={name}
       onType={setName}
-      maxLength={NAME_MAX}
       verb={intl.formatMessage({ id: 'account.save' })}
       onSend={send}
+      fault={faultOf(name.trim())}
       mayBeEmpty
       hasFocus
     >

@@ -13,6 +13,10 @@ export const isTooOld = (firmware: string): boolean => {
   return major < leastMajor || (major === leastMajor && minor < leastMinor);
 };
 
+/** Names that a device may not take: those that its owner gave to the others. A model is no name. */
+export const takenNames = (devices: readonly BoundDevice[], but: number): readonly string[] =>
+  devices.flatMap(({ id, name }) => (id === but || name === '' ? [] : [name]));
+
 type IsSame = (device: BoundDevice, found: NearbyDevice) => boolean;
 const byMac: IsSame = (device, { mac }) => mac !== '' && device.mac === mac;
 /** Two of one model are told apart by their MACs where both tell them. */
