@@ -50,8 +50,8 @@ const failuresOf = (archive: NoteArchive): InkFailure[] => [
 
 /**
  * `inkside note info FILE [--json]`: counts what is in a `.note` archive. With `--json` the standard output is one
- * object `{pages, pagesWithData, shapes, strokes, points, byType}`. What cannot be read inside the archive is named on
- * the error output, and the result is 1.
+ * object `{pages, pagesWithData, shapes, strokes, points, byType}`; strokes are all shapes that have points, those of
+ * other types than pens too. What cannot be read inside the archive is named on the error output, and the result is 1.
  */
 export const runNoteInfo = (args: string[], io: CommandIo): Promise<number> =>
   withExitCode(io, async () => {

@@ -257,7 +257,10 @@ export interface PageInk {
   readonly failures: readonly InkFailure[];
 }
 
-/** What `note info` prints. `byType` counts live shapes by their number. */
+/**
+ * What `note info` prints. `shapes` are those that were not removed, `byType` counts them by their number. `strokes` are
+ * those of them that have points, whatever their type, as other readers count them; `points` are their samples.
+ */
 export interface NoteSummary {
   readonly pages: number;
   readonly pagesWithData: number;

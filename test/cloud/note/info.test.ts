@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 
 import { runNoteExport } from '../../../cloud/operator/note/exportCommand';
 import { runNoteInfo } from '../../../cloud/operator/note/inspectCommands';
-import { field, handMadeZip, joined } from '../../packages/ink/handMade';
+import { field, handMadePoints, handMadeZip, joined } from '../../packages/ink/handMade';
 
 const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');
 
@@ -51,6 +51,33 @@ describe('note info', () => {
       points: 50,
       byType: { 2: 1, 5: 1, 6: 1, 15: 1 },
     });
+  });
+
+  it('counts a figure with points as a stroke, as other readers do', async () => {
+    const [note, page, shape] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(36)];
+    const info = field(1, joined(field(1, note), field(8, 1), field(20, JSON.stringify([page]))));
+    const figure = field(1, joined(field(1, shape), field(12, 7), field(16, 'rev')));
+    const path = await aFile(
+      'figure.note',
+      handMadeZip([
+        { name: `${note}/note/pb/note_info`, content: info },
+        { name: `${note}/shape/${page}#r#1.zip`, content: handMadeZip([{ name: 's', content: figure }]) },
+        {
+          name: `${note}/point/${page}/${page}#rev#points`,
+          content: handMadePoints(page, 'rev', [
+            [
+              shape,
+              [
+                [1, 2, 0, 9, 0],
+                [3, 4, 0, 9, 5],
+              ],
+            ],
+          ]),
+        },
+      ]),
+    );
+
+    expect(JSON.parse((await run(path, '--json')).out[0] ?? '')).toMatchObject({ shapes: 1, strokes: 1, points: 2 });
   });
 
   it('prints a table for people', async () => {

@@ -179,9 +179,34 @@ describe('a written note', () => {
     expect(summariseArchive(openNoteArchive(exportNote(note)))).toMatchObject({ shapes: 2, strokes: 2, points: 25 });
   });
 
-  it('counts as strokes only what a pen drew', () => {
-    const note = aNote([aPage(1, [aStroke(1), aStroke(2, 2, { shapeType: 7 })])]);
+  it('counts as a stroke every shape that has points, whatever its type, and none that was removed', () => {
+    const connectionBean = JSON.stringify({
+      shapeReferenceBean: {
+        pageId: pageName(1),
+        shapeId: aShape(1).uniqueId,
+        matrixValues: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+      },
+    });
+    const withPoints = [
+      aStroke(1),
+      aStroke(2, 2, { shapeType: 7 }),
+      aStroke(3, 5, { shapeType: 2000, connectionBean }),
+      aStroke(4, 4, { shapeType: 19 }),
+      aStroke(5, 3, { shapeType: 777 }),
+    ];
+    const others = [
+      aStroke(6, 50, { shapeStatus: 1 }),
+      { shape: aShape(7, { shapeType: 6, text: 'typed' }), samples: undefined },
+    ];
+    const note = aNote([aPage(1, [...withPoints, ...others])]);
 
-    expect(summariseArchive(openNoteArchive(exportNote(note)))).toMatchObject({ shapes: 2, strokes: 1, points: 20 });
+    expect(summariseArchive(openNoteArchive(exportNote(note)))).toEqual({
+      pages: 1,
+      pagesWithData: 1,
+      shapes: 6,
+      strokes: 5,
+      points: 34,
+      byType: { 2: 1, 6: 1, 7: 1, 19: 1, 777: 1, 2000: 1 },
+    });
   });
 });

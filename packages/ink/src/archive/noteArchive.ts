@@ -5,7 +5,6 @@ import { inkError, type Subject } from '../failures';
 import type { InkFailure, NoteInfo, NoteSummary, PageInk } from '../model';
 import { newestRows, normalId } from '../pageOrder';
 import { noteInfoFile } from '../records/note';
-import { isPenType } from '../shapeTypes';
 import { lenientUtf8 } from '../bytes/text';
 import { archivedNote, type ArchivedNote } from './archivedNote';
 import { entriesByRoot, folderOf, noteFiles, noteRoots, treeEntry } from './noteFiles';
@@ -148,7 +147,7 @@ function addPage(sum: NoteSummary, page: PageInk): NoteSummary {
   let { strokes, points } = sum;
   for (const { shape, samples } of page.shapes) {
     byType[shape.shapeType] = (byType[shape.shapeType] ?? 0) + 1;
-    const length = isPenType(shape.shapeType) ? (samples?.x.length ?? 0) : 0;
+    const length = samples?.x.length ?? 0;
     if (length > 0) strokes += 1;
     points += length;
   }
