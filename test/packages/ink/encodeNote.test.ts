@@ -89,6 +89,8 @@ describe('the objects of a note', () => {
 
     expect(shape).toMatchObject({
       boundingRect: '{"bottom":22,"empty":false,"left":10,"right":12,"stability":0,"top":20}',
+      createArgs:
+        '{"alphaFactor":1.0,"displayScale":1.0,"dpi":320.0,"maxPressure":4095.0,"pressureSensitivity":0.375,"smoothLevel":0.2,"source":0}',
       createdAt: DAY,
       updatedAt: DAY + 1000,
       lineStyle: '{"lineStyle":{"phase":0.0,"type":0}}',

@@ -15,6 +15,7 @@ import {
 import { encodeNoteInfos, encodeVirtualDoc } from '../records/note';
 import { encodePageModels, encodeVirtualPages } from '../records/pages';
 import { encodeResources } from '../records/resources';
+import { USUAL_CREATE_ARGS } from '../records/createArgs';
 import { encodeShapes, writeShapeZip } from '../records/shapes';
 
 /** The device begins a new points file and shape zip at about this many samples, and thins a shape that has more. */
@@ -56,7 +57,6 @@ function chunksOf(shapes: readonly DrawnShape[]): DrawnShape[][] {
 }
 
 const LINE_STYLE = '{"lineStyle":{"phase":0.0,"type":0}}';
-const CREATE_ARGS = '{"displayScale":1.0,"dpi":320.0,"maxPressure":4095.0,"source":0}';
 
 function boundsOf({ x, y }: PointSamples): string {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -73,7 +73,7 @@ function boundsOf({ x, y }: PointSamples): string {
 /** What the device writes with a new stroke (reference: note-format, section 8), where the shape does not say it. */
 const strokeFields = (shape: Shape, samples: PointSamples): Partial<Shape> => ({
   boundingRect: shape.boundingRect || boundsOf(samples),
-  createArgs: shape.createArgs || CREATE_ARGS,
+  createArgs: shape.createArgs || USUAL_CREATE_ARGS,
   lineStyle: shape.lineStyle || LINE_STYLE,
   linkIdList: shape.linkIdList || '[]',
   optionsRepo: shape.optionsRepo || '{"repo":{}}',

@@ -60,7 +60,8 @@ const listIn = (value: unknown): readonly unknown[] => {
 export const pageNames = (text: string): string[] =>
   listIn(parseNoteJson(text)).filter((name): name is string => typeof name === 'string' && name !== '');
 
-const numberIn = (value: unknown): number | undefined => {
+/** A finite number, which some writers put as text. */
+export const numberIn = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };

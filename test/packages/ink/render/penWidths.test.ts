@@ -1,4 +1,5 @@
 import { charcoalBands, charcoalWidths } from '../../../../packages/ink/src/render/stroke/charcoal';
+import { USUAL_PEN } from '../../../../packages/ink/src/records/createArgs';
 import { nibOf, PEN, penWidths, pressuresOf } from '../../../../packages/ink/src/render/stroke/pens';
 import { through } from './support';
 
@@ -41,6 +42,37 @@ describe('width of a pen', () => {
 
     one.forEach((width, index) => expect(width).toBeCloseTo(other[index] ?? 0, 1));
     expect(one[1]).toBeGreaterThan(one[0] ?? 0);
+  });
+
+  it.each([PEN.fountain, PEN.brush])(
+    'is wider for a light touch the more sensitive the pen was set (pen %d)',
+    (type) => {
+      const widthsAt = (pressureSensitivity: number): number[] =>
+        [0.2, 0.6, 1].map(
+          (pressure) => penWidths(type, 20, held(pressure), { ...USUAL_PEN, pressureSensitivity })[1] ?? 0,
+        );
+      const [dull, usual, keen] = [widthsAt(0), widthsAt(0.375), widthsAt(1)];
+
+      expect(usual).toEqual([0.2, 0.6, 1].map((pressure) => widthAt(type, pressure, 20)));
+      [0, 1].forEach((index) => {
+        expect(keen[index]).toBeGreaterThan((usual[index] ?? 0) * 1.05);
+        expect(dull[index]).toBeLessThan((usual[index] ?? 0) * 0.95);
+      });
+      expect([dull[2], keen[2]]).toEqual([usual[2], usual[2]]);
+    },
+  );
+
+  it('is evened out as much as the pen was set to', () => {
+    const hard = through(...[0.1, 0.1, 0.9, 0.1, 0.1].map((pressure, x) => [x, 0, pressure] as const));
+    const peakAt = (smoothLevel: number): number => {
+      const widths = penWidths(PEN.fountain, 10, hard, { ...USUAL_PEN, smoothLevel });
+      return (widths[2] ?? 0) - (widths[0] ?? 0);
+    };
+
+    expect(peakAt(0)).toBeCloseTo(13.7 * (0.9 ** 0.59 - 0.1 ** 0.59), 1);
+    expect(peakAt(0.2)).toBeLessThan(peakAt(0) * 0.8);
+    expect(peakAt(0.6)).toBeLessThan(peakAt(0.2) * 0.6);
+    expect(peakAt(1)).toBeGreaterThan(0);
   });
 
   it('gives a stroke without any pressure that of a finger', () => {

@@ -1,14 +1,12 @@
 import type { Shape } from '../../model';
-import { isObject, matrixOf, memberOf, parseNoteJson } from '../../records/json';
+import { readPenSettings } from '../../records/createArgs';
+import { isObject, matrixOf, memberOf, numberIn, parseNoteJson } from '../../records/json';
 import { affineOf, IDENTITY, type Affine } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
 
 /** The JSON that shapes carry, read leniently: a number may stand as text; a field of another type counts as absent. */
-export const numberAt = (value: unknown, key: string, fallback: number): number => {
-  const found = memberOf(value, key);
-  const number = typeof found === 'string' && found.trim() !== '' ? Number(found) : found;
-  return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
-};
+export const numberAt = (value: unknown, key: string, fallback: number): number =>
+  numberIn(memberOf(value, key)) ?? fallback;
 
 export const textAt = (value: unknown, key: string): string => {
   const found = memberOf(value, key);
@@ -29,15 +27,8 @@ const remembered = <T>(read: (text: string) => T): ((text: string) => T) => {
   };
 };
 
-/** Below this, `maxPressure` is not the range of a digitiser. */
-const LEAST_RANGE = 16;
-const DEFAULT_RANGE = 4095;
-
-/** The highest pressure of the digitiser that drew the shape (createArgs; reference: note-format, section 6.2). */
-export const maxPressureOf = remembered((createArgs: string): number => {
-  const range = numberAt(parseNoteJson(createArgs), 'maxPressure', DEFAULT_RANGE);
-  return range >= LEAST_RANGE ? range : DEFAULT_RANGE;
-});
+/** How the pen was set that drew the shape: what its `createArgs` say. */
+export const penSettingsOf = remembered(readPenSettings);
 
 const DASHED = 1;
 const MOST_INTERVALS = 16;

@@ -7,7 +7,7 @@ import { evenWidths, nibOf, PEN, penWidths, pressuresOf } from '../stroke/pens';
 import { strokeOutline } from '../stroke/strokeOutline';
 import { polyline } from './geometry';
 import { fillItem, paintOf, strokeItem, thicknessOf, type Figure } from './paint';
-import { lineStyleOf, matrixOfShape, maxPressureOf, type LineStyle } from './shapeStyle';
+import { lineStyleOf, matrixOfShape, penSettingsOf, type LineStyle } from './shapeStyle';
 
 /** A shape with points as items of a display list. */
 type Drawing = (shape: Shape, samples: PointSamples) => DisplayItem[];
@@ -34,6 +34,9 @@ const figureOf = (shape: Shape, samples: PointSamples, widest: number, draw: Dra
   reach: reachOf(samples, widest),
 });
 
+/** The opacity of ink by its pen's own and the factor that the pen was set to. */
+const opacityOf = ({ createArgs }: Shape, own = 1): number => Math.min(1, own * penSettingsOf(createArgs).alphaFactor);
+
 const breaksOf = (shape: Shape): Pick<LineStyle, 'dash' | 'phase'> => {
   const { dash, phase } = lineStyleOf(shape);
   return { dash, phase };
@@ -44,7 +47,9 @@ const even: Drawing = (shape, samples) => {
   const width = thicknessOf(shape);
   const draw: Draw = (path, finest) => centrePath(path, smoothCentreLine(samples, evenWidths(samples, width), finest));
   const paint =
-    shape.shapeType === PEN.marker ? paintOf(shape.color, MARKER_OPACITY, 'highlight') : paintOf(shape.color);
+    shape.shapeType === PEN.marker
+      ? paintOf(shape.color, opacityOf(shape, MARKER_OPACITY), 'highlight')
+      : paintOf(shape.color, opacityOf(shape));
   return strokeItem(figureOf(shape, samples, width, draw), paint, { width, ...breaksOf(shape) });
 };
 
@@ -56,22 +61,22 @@ const outlined: Drawing = (shape, samples) => {
   const thickness = thicknessOf(shape);
   const nib = nibOf(shape.shapeType, thickness);
   const draw: Draw = (path, finest) => {
-    const widths = penWidths(shape.shapeType, thickness, samples, maxPressureOf(shape.createArgs));
+    const widths = penWidths(shape.shapeType, thickness, samples, penSettingsOf(shape.createArgs));
     for (const line of dashesOf(smoothCentreLine(samples, widths, finest), breaks)) strokeOutline(path, line, nib);
   };
-  return fillItem(figureOf(shape, samples, WIDEST_SHARE * thickness, draw), paintOf(shape.color));
+  return fillItem(figureOf(shape, samples, WIDEST_SHARE * thickness, draw), paintOf(shape.color, opacityOf(shape)));
 };
 
 /** Never dashed: its grain has no clear ends. */
 const charcoal: Drawing = (shape, samples) => {
   const widths = charcoalWidths(thicknessOf(shape), samples);
-  const pressure = pressuresOf(samples, maxPressureOf(shape.createArgs));
+  const pressure = pressuresOf(samples, penSettingsOf(shape.createArgs).maxPressure);
   const widest = widths.reduce((most, width) => Math.max(most, width), 0);
   const seed = seedOf(shape.uniqueId);
   return charcoalBands(widths, pressure).flatMap((band) => {
     const draw: Draw = (path, finest) => strokeOutline(path, smoothCentreLine(samples, band.widths, finest));
     const grain = { density: band.density, seed };
-    return fillItem(figureOf(shape, samples, widest, draw), { ...paintOf(shape.color), grain });
+    return fillItem(figureOf(shape, samples, widest, draw), { ...paintOf(shape.color, opacityOf(shape)), grain });
   });
 };
 

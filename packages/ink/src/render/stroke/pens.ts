@@ -1,4 +1,5 @@
 import type { PointSamples } from '../../model';
+import { type PenSettings, USUAL_PEN } from '../../records/createArgs';
 
 /** `shapeType` of the pens (reference: note-format, section 5). */
 export const PEN = {
@@ -40,33 +41,48 @@ const NIBS: Readonly<Record<number, (thickness: number) => Nib>> = {
 /** The tip of a pen that has a flat one. */
 export const nibOf = (shapeType: number, thickness: number): Nib | undefined => NIBS[shapeType]?.(thickness);
 
-const MAX_PRESSURE = 4095;
 /** What the device gives a finger, which has no pressure of its own (device SDK). */
 const FINGER_PRESSURE = 1500;
 const THINNEST = 0.5;
-/**
- * The share of the neighbour's width in a width: the device's smooth level. Read the other way round, as the share of
- * the new width, it would even out whole letters and no pressure would be seen.
- */
-const SMOOTHING = 0.2;
+/** A line that followed its neighbours alone would have one width all along, however hard the pen was pressed. */
+const MOST_SMOOTHING = 0.9;
 
-/** Full width for a thickness and a pressure of 0 … 1; lengths in page units. */
-type WidthRule = (thickness: number, pressure: number) => number;
+/** Full width for a thickness and a pressure that a pen's {@link Curve} has bent, 0 … 1; lengths in page units. */
+type WidthRule = (thickness: number, bent: number) => number;
+
+/** How a pen's width follows the pressure: its power at the usual sensitivity, and the width that it leads to. */
+interface Curve {
+  readonly exponent: number;
+  readonly width: WidthRule;
+}
 
 /** Measured on device output: near linear in thickness, and soft in pressure. */
-const fountain: WidthRule = (thickness, pressure) => Math.max(THINNEST, 1.37 * thickness * pressure ** 0.59);
+const fountain: Curve = { exponent: 0.59, width: (thickness, bent) => Math.max(THINNEST, 1.37 * thickness * bent) };
 
 /** Twice the thickness at full pressure, by the square root; never much over it. */
-const brush: WidthRule = (thickness, pressure) => {
-  const widest = 2 * thickness;
-  return Math.min(Math.max(widest * Math.sqrt(pressure), THINNEST), widest + 3);
+const brush: Curve = {
+  exponent: 0.5,
+  width: (thickness, bent) => {
+    const widest = 2 * thickness;
+    return Math.min(Math.max(widest * bent, THINNEST), widest + 3);
+  },
 };
 
+/**
+ * The device's own power is this much less the sensitivity (device SDK). Ours are measured at the usual one, and grow and
+ * shrink as that power does.
+ */
+const INSENSITIVE_EXPONENT = 1.5;
+const USUAL_EXPONENT = INSENSITIVE_EXPONENT - USUAL_PEN.pressureSensitivity;
+
+const exponentAt = ({ exponent }: Curve, pressureSensitivity: number): number =>
+  exponent * ((INSENSITIVE_EXPONENT - pressureSensitivity) / USUAL_EXPONENT);
+
 /** The pens whose width follows the pressure; the others draw one line of one width. */
-const RULES: Readonly<Partial<Record<number, WidthRule>>> = { [PEN.fountain]: fountain, [PEN.brush]: brush };
+const CURVES: Readonly<Partial<Record<number, Curve>>> = { [PEN.fountain]: fountain, [PEN.brush]: brush };
 
 /** Pressures as 0 … 1. A stroke without any is a finger's. */
-export function pressuresOf({ pressure }: PointSamples, maxPressure: number = MAX_PRESSURE): number[] {
+export function pressuresOf({ pressure }: PointSamples, maxPressure: number = USUAL_PEN.maxPressure): number[] {
   const isFinger = pressure.every((value) => value <= 0);
   const shares: number[] = [];
   for (let index = 0; index < pressure.length; index += 1) {
@@ -76,10 +92,15 @@ export function pressuresOf({ pressure }: PointSamples, maxPressure: number = MA
   return shares;
 }
 
-/** A running mean there and back again, so that it lags in neither direction. */
-function smoothWidths(widths: number[]): void {
+/**
+ * A running mean there and back again, so that it lags in neither direction. `level` is the share of the neighbour's width
+ * in a width: read the other way round, as the share of the new width, the device's usual level would even out whole
+ * letters and no pressure would be seen.
+ */
+function smoothWidths(widths: number[], level: number): void {
+  const share = Math.min(level, MOST_SMOOTHING);
   const step = (index: number, before: number): void => {
-    widths[index] = (widths[index] ?? 0) * (1 - SMOOTHING) + (widths[before] ?? 0) * SMOOTHING;
+    widths[index] = (widths[index] ?? 0) * (1 - share) + (widths[before] ?? 0) * share;
   };
   for (let index = 1; index < widths.length; index += 1) step(index, index - 1);
   for (let index = widths.length - 2; index >= 0; index -= 1) step(index, index + 1);
@@ -93,12 +114,13 @@ export function penWidths(
   shapeType: number,
   thickness: number,
   samples: PointSamples,
-  maxPressure: number = MAX_PRESSURE,
+  { maxPressure, pressureSensitivity, smoothLevel }: PenSettings = USUAL_PEN,
 ): number[] {
-  const rule = RULES[shapeType];
-  if (rule === undefined) return evenWidths(samples, thickness);
-  const widths = pressuresOf(samples, maxPressure).map((pressure) => rule(thickness, pressure));
-  smoothWidths(widths);
+  const curve = CURVES[shapeType];
+  if (curve === undefined) return evenWidths(samples, thickness);
+  const exponent = exponentAt(curve, pressureSensitivity);
+  const widths = pressuresOf(samples, maxPressure).map((pressure) => curve.width(thickness, pressure ** exponent));
+  smoothWidths(widths, smoothLevel);
   return widths;
 }
 

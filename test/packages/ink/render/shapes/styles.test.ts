@@ -53,6 +53,39 @@ describe('figures with all their corners', () => {
   });
 });
 
+describe('how a pen was set', () => {
+  const line = through([0, 0, 0.2], [50, 30, 0.8], [90, 10, 0.4]);
+  const opacitiesOf = (type: number, createArgs: string): number[] =>
+    itemsOf(type, { createArgs }, line).flatMap((item) => (item.kind === 'image' ? [] : item.paint.opacity));
+
+  it.each([
+    [2, 0.5, 0.5],
+    [5, 0.5, 0.5],
+    [22, 0.5, 0.5],
+    [15, 0.5, 0.25],
+    [15, 2, 1],
+    [5, 2, 1],
+    [14, 0.5, 1],
+  ])('makes its ink fainter or fuller, and no eraser (pen %d, factor %d)', (type, alphaFactor, opacity) => {
+    const opacities = opacitiesOf(type, JSON.stringify({ alphaFactor }));
+
+    expect(opacities.length).toBeGreaterThan(0);
+    expect(new Set(opacities)).toEqual(new Set([opacity]));
+  });
+
+  it('changes the outline of a pen that follows the pressure', () => {
+    const heightOf = (createArgs: string): number => {
+      const bounds = reach(
+        itemsOf(5, { createArgs, thickness: 40 }, through([0, 0, 0.2], [40, 0, 0.2], [90, 0, 0.2]))[0],
+      );
+      return (bounds?.bottom ?? 0) - (bounds?.top ?? 0);
+    };
+
+    expect(heightOf('{"pressureSensitivity":1.0}')).toBeGreaterThan(heightOf('') * 1.2);
+    expect(heightOf('{"pressureSensitivity":0.375,"smoothLevel":0.2,"alphaFactor":1.0}')).toBe(heightOf(''));
+  });
+});
+
 describe('options of a shape', () => {
   it('make transparent ink take away what it covers', () => {
     const optionsRepo = '{"repo":{"KEY_IS_TRANSPARENT":true}}';
