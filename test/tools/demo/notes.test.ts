@@ -107,6 +107,28 @@ describe('the ink of the demo notes', () => {
   });
 
   it('lies in points files that decode, each no longer than a device makes them', () => {
+  it('says of each stroke how its pen was set, and has boxes that hold all of its figures', () => {
+    const withPoints = allShapes.filter(({ samples }) => samples !== undefined);
+    const triangles = withPoints.filter(({ shape }) => shape.shapeType === 8);
+    // Of a triangle only the apex and one foot are points; the other foot lies as far on the other side.
+    const boxes = triangles.map(({ shape, samples: { x: [apex = 0, foot = 0] = [] } = {} }) => {
+      const { left, right } = JSON.parse(shape.boundingRect) as Record<'left' | 'right', number>;
+      return [left, right, 2 * apex - foot, foot];
+    });
+
+    expect(boxes.length).toBeGreaterThan(0);
+    for (const [left, right, farFoot, foot] of boxes) {
+      expect(left).toBeCloseTo(farFoot ?? 0, 2);
+      expect(right).toBeCloseTo(foot ?? 0, 2);
+    }
+    expect(new Set(withPoints.map(({ shape }) => shape.createArgs)).size).toBe(1);
+    expect(JSON.parse(withPoints[0]?.shape.createArgs ?? '')).toMatchObject({
+      alphaFactor: 1,
+      pressureSensitivity: 0.375,
+      smoothLevel: 0.2,
+    });
+  });
+
     const files = [...account.objects].filter(([key]) => key.includes('/point/'));
     const lengths = files.map(([key, bytes]) =>
       decodePointsFile(bytes, key).blocks.reduce((sum, { samples }) => sum + samples.x.length, 0),

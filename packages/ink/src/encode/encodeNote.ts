@@ -17,6 +17,14 @@ import { encodePageModels, encodeVirtualPages } from '../records/pages';
 import { encodeResources } from '../records/resources';
 import { USUAL_CREATE_ARGS } from '../records/createArgs';
 import { encodeShapes, writeShapeZip } from '../records/shapes';
+import { IDENTITY } from '../render/path/affine';
+import { extentOf } from '../render/path/extent';
+import type { Bounds } from '../render/path/pathStream';
+import { figureExtent, isFigure } from '../render/shapes/figures';
+import { polyline } from '../render/shapes/geometry';
+import { movedDraw } from '../render/shapes/paint';
+import { matrixOfShape } from '../render/shapes/shapeStyle';
+import { needsSamples } from '../shapeTypes';
 
 /** The device begins a new points file and shape zip at about this many samples, and thins a shape that has more. */
 const SAMPLES_PER_FILE = 20_000;
@@ -58,21 +66,27 @@ function chunksOf(shapes: readonly DrawnShape[]): DrawnShape[][] {
 
 const LINE_STYLE = '{"lineStyle":{"phase":0.0,"type":0}}';
 
-function boundsOf({ x, y }: PointSamples): string {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let index = 0; index < x.length; index += 1) {
-    left = Math.min(left, x[index] ?? left);
-    right = Math.max(right, x[index] ?? right);
-    top = Math.min(top, y[index] ?? top);
-    bottom = Math.max(bottom, y[index] ?? bottom);
-  }
-  if (left > right) return '';
+/**
+ * How far a shape with points reaches on its page, without the width of its lines: figures by what is drawn of them, ink
+ * by its points, both under the shape's matrix. A device keeps the box of what was moved where it was moved to. The box of
+ * a picture or a text is the place that its matrix moves.
+ */
+function reachOf(shape: Shape, samples: PointSamples): Bounds | undefined {
+  if (isFigure(shape.shapeType)) return figureExtent(shape, samples);
+  const matrix = needsSamples(shape.shapeType) ? matrixOfShape(shape) : IDENTITY;
+  return extentOf(movedDraw((path) => polyline(path, samples.x, samples.y, false), matrix));
+}
+
+function boundingRectOf(shape: Shape, samples: PointSamples): string {
+  const reach = reachOf(shape, samples);
+  if (reach === undefined) return '';
+  const { left, top, right, bottom } = reach;
   return JSON.stringify({ bottom, empty: false, left, right, stability: 0, top });
 }
 
 /** What the device writes with a new stroke (reference: note-format, section 8), where the shape does not say it. */
 const strokeFields = (shape: Shape, samples: PointSamples): Partial<Shape> => ({
-  boundingRect: shape.boundingRect || boundsOf(samples),
+  boundingRect: shape.boundingRect || boundingRectOf(shape, samples),
   createArgs: shape.createArgs || USUAL_CREATE_ARGS,
   lineStyle: shape.lineStyle || LINE_STYLE,
   linkIdList: shape.linkIdList || '[]',

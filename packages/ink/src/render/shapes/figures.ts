@@ -1,11 +1,12 @@
 import type { PointSamples, Shape } from '../../model';
 import type { DisplayItem, Draw } from '../page/displayList';
 import { addPolygon } from '../path/closedPaths';
-import type { PathSink } from '../path/pathStream';
+import { extentOf } from '../path/extent';
+import type { Bounds, PathSink } from '../path/pathStream';
 import { centrePath, smoothCentreLine } from '../stroke/centreLine';
 import { evenWidths } from '../stroke/pens';
 import { arrowHead, endLength, headLength, outlineOf, type Point, pointBefore, polyline, type Span } from './geometry';
-import { fillItem, paintOf, strokeItem, thicknessOf } from './paint';
+import { fillItem, movedDraw, paintOf, strokeItem, thicknessOf } from './paint';
 import { boundingBox, lineStyleOf, matrixOfShape } from './shapeStyle';
 
 const POLYGON = 17;
@@ -60,7 +61,8 @@ function pointsFrom(end: 'start' | 'end', samples: PointSamples | undefined, { s
 }
 
 /** The heads of an arrow, and of a line that has them at its ends. */
-function headsOf(shape: Shape, samples: PointSamples | undefined, span: Span): Draw[] {
+function headsOf(shape: Shape, samples: PointSamples | undefined, span: Span | undefined): Draw[] {
+  if (span === undefined || !OPEN.has(shape.shapeType)) return [];
   const isArrow = shape.shapeType === ARROW;
   const { hasStartArrow, hasEndArrow } = lineStyleOf(shape);
   const width = thicknessOf(shape);
@@ -92,21 +94,38 @@ function drawFill(path: PathSink, { x, y }: PointSamples): void {
 export const isFigure = (shapeType: number): boolean =>
   outlineOf(shapeType) !== undefined || [POLYGON, POLYLINE, CURVE, FILL].includes(shapeType);
 
+/** What a figure is made of, before its matrix: its outline, or its area where it has none, and arrow heads. */
+function partsOf(shape: Shape, samples: PointSamples | undefined): { outline: Draw; heads: Draw[] } | undefined {
+  if (shape.shapeType === FILL) {
+    return samples === undefined ? undefined : { outline: (path) => drawFill(path, samples), heads: [] };
+  }
+  const span = spanOf(shape, samples);
+  const outline = drawingOf(shape, samples, span);
+  return outline === undefined ? undefined : { outline, heads: headsOf(shape, samples, span) };
+}
+
+/**
+ * The box around what is drawn of a figure, under its matrix and without the width of its lines: a triangle, say, is
+ * wider than the two points that it is kept as. Page units; undefined when nothing is drawn.
+ */
+export function figureExtent(shape: Shape, samples: PointSamples | undefined): Bounds | undefined {
+  const parts = partsOf(shape, samples);
+  if (parts === undefined) return undefined;
+  const whole: Draw = (path, finest) => [parts.outline, ...parts.heads].forEach((draw) => draw(path, finest));
+  return extentOf(movedDraw(whole, matrixOfShape(shape)));
+}
+
 /** A figure as items of a display list: its fill below its outline. */
 export function figureItems(shape: Shape, samples: PointSamples | undefined): DisplayItem[] {
   const matrix = matrixOfShape(shape);
-  if (shape.shapeType === FILL) {
-    // Readers disagree which of the two colours a fill has; real ones carry one of them.
-    const paint = paintOf(shape.fillColor || shape.color);
-    return samples === undefined ? [] : fillItem({ draw: (path) => drawFill(path, samples), matrix }, paint);
-  }
-  const span = spanOf(shape, samples);
-  const draw = drawingOf(shape, samples, span);
-  if (draw === undefined) return [];
+  const parts = partsOf(shape, samples);
+  if (parts === undefined) return [];
+  const { outline: draw, heads } = parts;
+  // Readers disagree which of the two colours a fill has; real ones carry one of them.
+  if (shape.shapeType === FILL) return fillItem({ draw, matrix }, paintOf(shape.fillColor || shape.color));
   const paint = paintOf(shape.color);
   const [width, { dash, phase }] = [thicknessOf(shape), lineStyleOf(shape)];
   const fill = CLOSED.has(shape.shapeType) ? fillItem({ draw, matrix }, paintOf(shape.fillColor)) : [];
-  const heads = span !== undefined && OPEN.has(shape.shapeType) ? headsOf(shape, samples, span) : [];
   return [
     ...fill,
     ...strokeItem({ draw, matrix }, paint, { width, dash, phase }),
