@@ -121,10 +121,9 @@ describe('a written note', () => {
     expect(second?.template).toContain('LayoutBlank');
   });
 
-  it('carries the user, what else its record says, and its resources', () => {
+  it('carries what else its record says, and its resources', () => {
     const resource = blankResource({ uniqueId: 'r', documentId: NOTE_ID, type: 3, relativePath: '/text.json' });
     const note = aNote([aPage(1, [])], {
-      uid: 'aaaaaaaaaaaaaaaaaaaaaaaa',
       info: { activeScene: '1', parentUniqueId: 'folder' },
       resources: [{ resource, content: new TextEncoder().encode('{"type":"doc"}') }],
     });
@@ -132,7 +131,6 @@ describe('a written note', () => {
     const read = opened(note);
 
     expect(read.info).toMatchObject({ activeScene: '1', parentUniqueId: 'folder' });
-    expect(hex(read.info.unknown)).toMatch(new RegExp(`ba0218${'61'.repeat(24)}$`));
     expect(read.resources).toEqual([resource]);
     expect(new TextDecoder().decode(read.files.read('resource/data/text.json', 'resource'))).toBe('{"type":"doc"}');
   });

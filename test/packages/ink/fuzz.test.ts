@@ -109,7 +109,6 @@ function survives(
 
 const written = exportNote(
   aNote([aPage(1, [aStroke(1, 9, { text: 'Grüße' }), aStroke(2, 30, { zorder: 1 })]), aPage(2, [])], {
-    uid: 'aaaaaaaaaaaaaaaaaaaaaaaa',
     resources: [{ resource: blankResource({ uniqueId: 'r', relativePath: '/a' }), content: Uint8Array.of(1, 2, 3) }],
   }),
 );

@@ -12,7 +12,7 @@ export interface DemoItem {
   readonly documents: readonly ChannelDocument[];
   readonly objects: readonly DemoObject[];
   /** What lies under `prefix`; written in the device's format when the archive is loaded. */
-  readonly note?: Omit<NoteContent, 'uid' | 'ids'>;
+  readonly note?: Omit<NoteContent, 'ids'>;
   /** Whatever lies under this prefix is left over from a loading that broke off. */
   readonly prefix?: string;
 }

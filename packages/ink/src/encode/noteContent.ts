@@ -18,8 +18,6 @@ export interface PageContent {
 /** A note to be written whole. Times are epoch milliseconds. */
 export interface NoteContent {
   readonly noteId: string;
-  /** The user's id, written into the note's record. */
-  readonly uid?: string | undefined;
   readonly title: string;
   readonly pages: readonly PageContent[];
   readonly createdAt: number;

@@ -1,26 +1,28 @@
-import { PbfWriter } from 'pbf';
-
 import type { NoteInfo, PageModel, PageSize, VirtualDoc, VirtualPage } from '../model';
 import { blankNoteInfo, blankVirtualDoc } from '../records/note';
+import { pageSizeOf } from '../pageOrder';
 import { blankPageModel, blankVirtualPage } from '../records/pages';
+import { type ValueField, withUnnamedFields } from '../wire/keptFields';
 import { layersOfContent, type NoteContent, type PageContent } from './noteContent';
 
-/** Fields of NoteInfo that our own record does not name (reference: note-format, section 4.1). */
-const FIELD = {
-  strokeWidth: 9,
-  eraserWidth: 10,
-  strokeColor: 15,
-  currentShapeType: 16,
-  source: 24,
-  syncStatus: 37,
-  userId: 39,
-};
 const BLACK = -16_777_216;
 const PENCIL = 2;
+/** Page units. */
 const STROKE_WIDTH = 2;
 const ERASER_WIDTH = 20;
 const SYNCED = 1;
 const ENABLED = 1;
+/** Fields of NoteInfo that our own record does not name (reference: note-format, section 4.1). */
+const UNNAMED: readonly ValueField[] = [
+  { number: 9, kind: 'float', value: STROKE_WIDTH },
+  { number: 10, kind: 'float', value: ERASER_WIDTH },
+  { number: 15, kind: 'int32', value: BLACK },
+  { number: 16, kind: 'int32', value: PENCIL },
+  { number: 24, kind: 'text', value: 'Local' },
+  { number: 37, kind: 'int32', value: SYNCED },
+];
+/** The id of the user: others leave it out, and whose a note is stands in its keys. */
+const USER_ID = 39;
 const NO_PAGES = JSON.stringify({ pageNameList: [] });
 
 /** The note has no paper of its own: each page's template says what is printed on it. `size` is in page units. */
@@ -41,31 +43,27 @@ export const noBackground = ({ width, height }: PageSize) => ({
   useDocBKGround: true,
 });
 
-const unnamedFields = (uid: string | undefined): Uint8Array => {
-  const writer = new PbfWriter();
-  writer.writeFloatField(FIELD.strokeWidth, STROKE_WIDTH);
-  writer.writeFloatField(FIELD.eraserWidth, ERASER_WIDTH);
-  writer.writeVarintField(FIELD.strokeColor, BLACK);
-  writer.writeVarintField(FIELD.currentShapeType, PENCIL);
-  writer.writeStringField(FIELD.source, 'Local');
-  writer.writeVarintField(FIELD.syncStatus, SYNCED);
-  if (uid !== undefined) writer.writeStringField(FIELD.userId, uid);
-  return writer.finish().slice();
-};
+/**
+ * A record with what the one has that a device is known to have imported, beyond the pages, wherever it has nothing of its
+ * own. A device counts a note without `status` as deleted, and its reader takes no missing JSON for an empty one
+ * (reference: ink-editor, section 2). The user's id is left out. `size` is in page units.
+ */
+const acceptable = (info: NoteInfo, size: PageSize): NoteInfo => ({
+  ...info,
+  notePenInfo: info.notePenInfo || '{}',
+  noteBackground: info.noteBackground || JSON.stringify(noBackground(size)),
+  richTextPageNameList: info.richTextPageNameList || NO_PAGES,
+  removePageList: info.removePageList || NO_PAGES,
+  status: info.status || ENABLED,
+  unknown: withUnnamedFields(info.unknown, UNNAMED, new Set([USER_ID])),
+});
 
 /**
- * What the one record has that a device is known to have imported, beyond the pages. Without `status` a note counts as
- * deleted there, and its reader takes no missing JSON for an empty one (reference: ink-editor, section 2). Sizes are page
- * units.
+ * The record of a note that came from elsewhere, as it stands for a live note of this account's. What its writer put there
+ * stays, but for a status that says that it is deleted and the user that it names.
  */
-const acceptedFields = (size: PageSize, uid: string | undefined): Partial<NoteInfo> => ({
-  notePenInfo: '{}',
-  noteBackground: JSON.stringify(noBackground(size)),
-  richTextPageNameList: NO_PAGES,
-  removePageList: NO_PAGES,
-  status: ENABLED,
-  unknown: unnamedFields(uid),
-});
+export const adoptedInfo = (info: NoteInfo): NoteInfo =>
+  acceptable({ ...info, status: ENABLED }, pageSizeOf({ pageId: '', info, model: undefined, virtualPage: undefined }));
 
 /** Paper that a page can have (reference: note-format, section 7). */
 interface PaperLayout {
@@ -144,8 +142,7 @@ function notePageInfo({ pages, updatedAt }: NoteContent): string {
 /** The note's own record (reference: note-format, section 4.1). */
 export function noteInfoOf(note: NoteContent): NoteInfo {
   const [first] = note.pages;
-  return blankNoteInfo({
-    ...acceptedFields(first ?? { width: 0, height: 0 }, note.uid),
+  const info = blankNoteInfo({
     uniqueId: note.noteId,
     createdAt: note.createdAt,
     updatedAt: note.updatedAt,
@@ -158,6 +155,7 @@ export function noteInfoOf(note: NoteContent): NoteInfo {
     version: NOTE_VERSION,
     ...note.info,
   });
+  return acceptable(info, first ?? { width: 0, height: 0 });
 }
 
 const defaultTemplate = (size: PageSize): string =>

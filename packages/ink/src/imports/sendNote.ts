@@ -9,6 +9,7 @@ import {
 } from '@inkside/kit';
 
 import { ownRow } from '../archive/noteLogs';
+import { adoptedInfo } from '../encode/noteRecords';
 import { sameId } from '../pageOrder';
 import { decodeVirtualDoc, encodeVirtualDoc, noteInfoFile } from '../records/note';
 import { resourceFile } from '../records/resources';
@@ -39,12 +40,15 @@ const each =
     return codec.encode({ ...file, records: file.records.map((record) => change(record, renaming)) });
   };
 
-/** The note's own row; rows of folders above it do not go along, because they belong to another account's tree. */
+/**
+ * The note's own row, with what a device needs of it. Rows of folders above it do not go along, because they belong to
+ * another account's tree.
+ */
 const rewriteInfo: Rewrite = (bytes, path, { from, to, title }) => {
   const file = noteInfoFile.decode(bytes, path);
   const own = ownRow(file.records, from);
   if (own === undefined) return bytes;
-  return noteInfoFile.encode({ ...file, records: [{ ...own, uniqueId: to, title, parentUniqueId: '' }] });
+  return noteInfoFile.encode({ ...file, records: [adoptedInfo({ ...own, uniqueId: to, title, parentUniqueId: '' })] });
 };
 
 /** A path with the note's own folder below `document/` called by the new id. */

@@ -1,4 +1,5 @@
-import type { PbfWriter } from 'pbf';
+import { PbfWriter } from 'pbf';
+import type { UnknownFields } from '../model';
 import { eachField } from './fieldSpans';
 import {
   type FieldKind,
@@ -78,6 +79,33 @@ export function writeOverKept(writer: PbfWriter, unknown: Uint8Array, fields: re
     else if (field === newest) write(wanted, field.wire === WIRE.varint);
   }
   writeUpTo(Infinity);
+}
+
+/**
+ * Kept fields with others for which the table has no name. `added` are those that have to be there: one whose number is
+ * among the kept fields already stays as it stands, the others get their place by their numbers. `dropped` are numbers of
+ * fields that are left out.
+ */
+export function withUnnamedFields(
+  unknown: UnknownFields,
+  added: readonly ValueField[],
+  dropped: ReadonlySet<number>,
+): UnknownFields {
+  const fields: { readonly number: number; readonly write: (writer: PbfWriter) => void }[] = [];
+  eachField(new TextReader(unknown), unknown.length, subject, ({ number, start, end }) => {
+    if (dropped.has(number)) return;
+    fields.push({ number, write: (writer) => writeRaw(writer, unknown.subarray(start, end)) });
+  });
+  const known = new Set(fields.map(({ number }) => number));
+  for (const { number, kind, value } of added) {
+    if (known.has(number)) continue;
+    const place = fields.findIndex((field) => field.number > number);
+    const write = (writer: PbfWriter): void => writeValue(writer, number, kind, value, false);
+    fields.splice(place < 0 ? fields.length : place, 0, { number, write });
+  }
+  const writer = new PbfWriter();
+  for (const { write } of fields) write(writer);
+  return writer.finish().slice();
 }
 
 /** The content of a text or bytes field among kept fields, the last one; `undefined` when there is none. */

@@ -2,7 +2,7 @@ import { openNoteArchive, summariseArchive, writeNoteArchive } from '../../../..
 import { rewriteArchive } from '../../../../packages/ink/src/archive/rewriteArchive';
 import { field, handMadePoints, handMadeZip, joined, utf8, type HandMadeFile } from '../handMade';
 import { hex } from '../support';
-import { at, drawn, NOTE, noteInfo, ONE, only, SAMPLES, SHAPE, shape, shapeZip } from './handMadeNote';
+import { at, drawn, info, NOTE, noteInfo, ONE, only, SAMPLES, SHAPE, shape, shapeZip, TWO } from './handMadeNote';
 
 const xOf = (files: readonly HandMadeFile[], page = ONE): (number[] | undefined)[] =>
   only(files)
@@ -47,6 +47,16 @@ describe('an archive put together by hand', () => {
     expect(hex(rewriteArchive(archive).bytes)).toBe(
       hex(handMadeZip(files, { wide: true, comment: 'PK\x05\x06 once more' })),
     );
+  });
+
+  it('stays as it is when it is written, also where we would write more: a status, folders, no user', () => {
+    const sparse = at('note/pb/note_info', info(JSON.stringify([ONE, TWO]), joined(field(31, 2), field(39, 'user'))));
+    const files = [sparse, ...drawn(), at('extra/pb/extra', field(1, 1))];
+    const zip = handMadeZip(files);
+
+    const { bytes, kept, failures } = rewriteArchive(openNoteArchive(zip));
+
+    expect([hex(bytes) === hex(zip), kept, failures]).toEqual([true, [], []]);
   });
 
   it('may have its files in any order', () => {

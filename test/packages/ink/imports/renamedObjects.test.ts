@@ -7,7 +7,7 @@ import { resourceFile } from '../../../../packages/ink/src/records/resources';
 import { virtualPageFile } from '../../../../packages/ink/src/records/pages';
 import { at, drawn, NOTE, ONE, only, SHAPE, shape, TWO } from '../archive/handMadeNote';
 import { field, handMadeZip, joined, utf8, type HandMadeFile } from '../handMade';
-import { hex } from '../support';
+import { bytesOf, hex } from '../support';
 
 const TO = 'f'.repeat(32);
 const dashed = (id: string): string =>
@@ -40,6 +40,50 @@ describe('an imported note under another id', () => {
 
     expect(records).toMatchObject([{ uniqueId: TO, title: 'Saved', pageNameList: JSON.stringify([ONE, TWO]) }]);
     expect(hex(rest)).toBe(hex(future));
+  });
+
+  it('is a live note of this account with all that a device needs of its record', () => {
+    const { read } = save(at('note/pb/note_info', row(NOTE, 5, 'T', [ONE])));
+    const [record] = noteInfoFile.decode(read('note/pb/note_info'), '').records;
+    // 9 and 10 widths, 15 colour, 16 pen, 24 source, 37 synced.
+    const unnamed = ['4d00000040', '550000a041', '78808080f8ffffffffff01', '800102', 'c201054c6f63616c', 'a80201'];
+
+    expect(record).toMatchObject({ uniqueId: TO, status: 1, notePenInfo: '{}' });
+    expect([record?.richTextPageNameList, record?.removePageList]).toEqual(Array(2).fill('{"pageNameList":[]}'));
+    expect(JSON.parse(record?.noteBackground ?? '')).toMatchObject({ docBKGround: { type: 0, width: 1404 } });
+    expect(hex(record?.unknown ?? utf8(''))).toBe(unnamed.join(''));
+  });
+
+  it('keeps what its writer said of the same, but for its removal and the user that it names', () => {
+    const background = '{"docBKGround":{"type":1},"useDocBKGround":true}';
+    const own = joined(
+      ...[field(1, NOTE), field(3, 5), field(8, 1), field(11, '{0:7.2}'), field(13, background), field(16, 5)],
+      ...[field(20, `["${ONE}"]`), field(24, 'Cloud'), field(31, 2), field(39, 'somebody else'), field(77, 'future')],
+    );
+    const { read } = save(at('note/pb/note_info', field(1, own)));
+    const [record] = noteInfoFile.decode(read('note/pb/note_info'), '').records;
+
+    expect(record).toMatchObject({ status: 1, notePenInfo: '{0:7.2}', noteBackground: background });
+    expect(hex(record?.unknown ?? utf8(''))).toBe(
+      hex(
+        joined(
+          ...[bytesOf('4d00000040'), bytesOf('550000a041'), bytesOf('78808080f8ffffffffff01'), field(16, 5)],
+          ...[field(24, 'Cloud'), bytesOf('a80201'), field(77, 'future')],
+        ),
+      ),
+    );
+  });
+
+  it('is so too when its writer put the fields of its record in another order', () => {
+    const own = joined(field(20, `["${ONE}"]`), field(24, 'Cloud'), field(8, 1), field(3, 5), field(1, NOTE));
+    const { read } = save(at('note/pb/note_info', field(1, own)));
+    const [record] = noteInfoFile.decode(read('note/pb/note_info'), '').records;
+    const unknown = hex(record?.unknown ?? utf8(''));
+
+    expect(record).toMatchObject({ uniqueId: TO, type: 1, status: 1, pageNameList: `["${ONE}"]`, notePenInfo: '{}' });
+    expect(unknown.split(hex(field(24, 'Cloud')))).toHaveLength(2);
+    expect(unknown).not.toContain(hex(field(24, 'Local')));
+    expect(unknown).toContain('a80201');
   });
 
   it('keeps what nobody knows, and broken rows, in the lists of its pages and files', () => {

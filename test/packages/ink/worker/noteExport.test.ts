@@ -231,6 +231,18 @@ describe('a .note of a note in the cloud', () => {
     expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true);
   });
 
+  it('has a record that a device accepts where the cloud has none, also when nothing is known of its papers', async () => {
+    const stored = { [`${own}shape/${ONE}#r#1.zip`]: zip(stroke), [`${own}point/${ONE}#rev#points`]: points };
+    const { info: record } = opened((await exported(stored, { pageNames: [ONE, TWO] })).bytes);
+
+    expect(record).toMatchObject({ status: 1, notePenInfo: '{}' });
+    expect(JSON.parse(record.noteBackground)).toMatchObject({ pageBKGroundMap: {}, docBKGround: { type: 0 } });
+    expect([record.richTextPageNameList, record.removePageList]).toEqual([
+      '{"pageNameList":[]}',
+      '{"pageNameList":[]}',
+    ]);
+  });
+
   it('is whole although a page ends its reader, and names the page', async () => {
     const { bytes, faults } = await exported(
       {
