@@ -51,7 +51,8 @@ const notes = (): ChannelDocument[] => inChannel(account, 'NOTE_TREE').filter(({
 const archiveOf = (note: ChannelDocument | undefined): NoteArchive => {
   const prefix = notePrefix(UID, note?._id ?? '');
   const objects = objectsUnder(prefix).map(({ name, bytes }) => ({ path: name.slice(prefix.length), bytes }));
-  return openNoteArchive(packNote(note?._id ?? '', objects, NOW));
+  const pageIds = Object.keys(v.parse(treeNote, note).notePageInfo.pageInfoMap);
+  return openNoteArchive(packNote(objects, { noteId: note?._id ?? '', pageIds, modifiedMs: NOW }));
 };
 
 beforeAll(async () => {
@@ -106,7 +107,6 @@ describe('the ink of the demo notes', () => {
     expect(new Set(pages.map(({ ink }) => `${ink.width}x${ink.height}`)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it('lies in points files that decode, each no longer than a device makes them', () => {
   it('says of each stroke how its pen was set, and has boxes that hold all of its figures', () => {
     const withPoints = allShapes.filter(({ samples }) => samples !== undefined);
     const triangles = withPoints.filter(({ shape }) => shape.shapeType === 8);
@@ -129,6 +129,7 @@ describe('the ink of the demo notes', () => {
     });
   });
 
+  it('lies in points files that decode, each no longer than a device makes them', () => {
     const files = [...account.objects].filter(([key]) => key.includes('/point/'));
     const lengths = files.map(([key, bytes]) =>
       decodePointsFile(bytes, key).blocks.reduce((sum, { samples }) => sum + samples.x.length, 0),

@@ -87,7 +87,9 @@ function noteJob(start: ExportStartQuestion): Job {
       const all = objects.some(({ path }) => path === INFO_PATH) ? objects : [...objects, recordOf(start)];
       // They come as they are found; the same note gives the same bytes.
       const sorted = all.toSorted((a, b) => Number(a.path > b.path) - Number(a.path < b.path));
-      const whole = objects.find(({ path }) => path === '')?.bytes ?? packNote(start.noteId, sorted, start.updatedAt);
+      const { noteId, updatedAt: modifiedMs } = start;
+      const pageIds = start.pages.map(({ pageId }) => pageId);
+      const whole = objects.find(({ path }) => path === '')?.bytes ?? packNote(sorted, { noteId, pageIds, modifiedMs });
       return { bytes: owned(start.only === undefined ? whole : noteExcerpt(whole, start.only)), ending: '.note' };
     },
   };

@@ -243,6 +243,21 @@ describe('what somebody else knows of a note', () => {
     expect(part.page(TWO).shapes).toHaveLength(2);
   });
 
+  it('leaves folders for the points of a page that is blank without its layers, and none for pages left out', () => {
+    const foldersOf = (pageIds: readonly string[], hidden: NoteChoice['hidden']): string[] => {
+      const part = noteExcerpt(bytes, { ...everything, layers: 'visible', pageIds, ...(hidden && { hidden }) });
+      return openNoteArchive(part).entries.flatMap(({ name }) => (name.endsWith('/') ? [name] : []));
+    };
+
+    expect(foldersOf([ONE, TWO], new Map([[ONE, [0]]]))).toEqual([`${NOTE}/point/${ONE}/`]);
+    expect(foldersOf([ONE], new Map([[ONE, [0]]]))).toEqual([
+      `${NOTE}/shape/`,
+      `${NOTE}/point/`,
+      `${NOTE}/point/${ONE}/`,
+    ]);
+    expect(foldersOf([ONE], undefined)).toEqual([]);
+  });
+
   it('says of pages that no list names', () => {
     const listed = lies([
       at('note/pb/note_info', info(JSON.stringify([ONE]))),

@@ -243,6 +243,18 @@ describe('a .note of a note in the cloud', () => {
     ]);
   });
 
+  it('has a folder for the points of each page, also of one of which nothing but its name is known', async () => {
+    const stored = {
+      [`${own}note/pb/note_info`]: info,
+      [`${own}shape/${ONE}#r#1.zip`]: zip(stroke),
+      [`${own}point/${ONE}#rev#points`]: points,
+    };
+    const { bytes } = await exported(stored, { pageNames: [ONE, TWO, '../../evil'] });
+
+    const folders = openNoteArchive(bytes).entries.flatMap(({ name }) => (name.endsWith('/') ? [name] : []));
+    expect(folders).toEqual([`${NOTE}/point/${TWO}/`]);
+  });
+
   it('is whole although a page ends its reader, and names the page', async () => {
     const { bytes, faults } = await exported(
       {

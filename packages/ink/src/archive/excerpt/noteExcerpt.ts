@@ -1,5 +1,6 @@
 import { isFolder } from '../../bytes/zipFormat';
 import type { ArchivedNote } from '../archivedNote';
+import { missingFolders } from '../exportNote';
 import { type NoteArchive, openNoteArchive, writeNoteArchive } from '../noteArchive';
 import { attempt } from '../../failures';
 import type { PageInk } from '../../model';
@@ -107,6 +108,13 @@ const withoutFolders = (archive: NoteArchive, excerpt: Excerpt): NoteArchive => 
   entries: archive.entries.filter((entry) => !isFolder(entry) || !isOfDropped(entry.name, excerpt)),
 });
 
+/** Folders of pages that have lost all their ink: a device opens those of blank pages too. */
+function addedFolders({ entries }: NoteArchive, { root, files }: ArchivedNote, pageIds: readonly string[]): Changes {
+  const own = entries.filter((entry) => isFolder(entry) && entry.name.startsWith(root));
+  const paths = [...files.paths, ...own.map(({ name }) => name.slice(root.length))];
+  return new Map(missingFolders(paths, pageIds).map((path) => [root + path, new Uint8Array(0)]));
+}
+
 /**
  * A `.note` file with only some pages of its note, without the layers that are switched off, or without templates and
  * backgrounds. Records that stay keep every field that is not about this; files that stay keep their bytes. A choice that
@@ -127,5 +135,7 @@ export function noteExcerpt(bytes: Uint8Array, choice: NoteChoice): Uint8Array {
   );
   const [rest] = cut.notes;
   if (rest === undefined) return bytes;
-  return writeNoteArchive(cut, { files: inArchive(cut, rest, excerptResources(rest, before)), modifiedMs });
+  const resources = inArchive(cut, rest, excerptResources(rest, before));
+  const files = new Map([...resources, ...addedFolders(cut, rest, excerpt.pageIds)]);
+  return writeNoteArchive(cut, { files, modifiedMs });
 }
