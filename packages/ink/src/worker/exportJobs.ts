@@ -1,8 +1,9 @@
 import { joinEntries, packEntry } from '../bytes/zipWriter';
 import { noteExcerpt } from '../archive/excerpt/noteExcerpt';
 import { packNote } from '../archive/exportNote';
-import { INFO_PATH } from '../archive/noteLogs';
-import { noteInfoOf } from '../encode/noteRecords';
+import { INFO_PATH, ownRow } from '../archive/noteLogs';
+import { adoptedInfo, noteInfoOf } from '../encode/noteRecords';
+import { attempt } from '../failures';
 import type { NoteInfo } from '../model';
 import { isObject, memberOf, parseNoteJson } from '../records/json';
 import { EXPORT_COLOURS, type ExportPage, withoutTemplate } from '../export/exportModel';
@@ -11,7 +12,7 @@ import { startNoteExport, type ExportMachine, type NoteExport } from '../export/
 import { paintPage, PreparedPage } from '../render/page/painter';
 import type { DisplayList } from '../render/page/displayList';
 import type { NoteObject } from '../encode/noteContent';
-import { encodeNoteInfos } from '../records/note';
+import { encodeNoteInfos, noteInfoFile } from '../records/note';
 import type { HeldPages } from './heldPages';
 import type {
   ExportAnswers,
@@ -78,11 +79,26 @@ function withGrowing(info: NoteInfo, pages: ExportStartQuestion['pages'], known:
   return { ...info, notePageInfo: JSON.stringify({ ...table, canvasExpandType, pageInfoMap }) };
 }
 
+/**
+ * The record that the cloud keeps of a note, with what a device needs of it and without the user's id: the file goes to
+ * others. Rows of folders, and a record that cannot be read, stay as they are.
+ */
+function completed(object: NoteObject, noteId: string): NoteObject {
+  const { path, bytes } = object;
+  if (path !== INFO_PATH) return object;
+  const whole = attempt([], () => {
+    const file = noteInfoFile.decode(bytes, path);
+    const own = ownRow(file.records, noteId);
+    return noteInfoFile.encode({ ...file, records: file.records.map((row) => (row === own ? adoptedInfo(row) : row)) });
+  });
+  return whole === undefined ? object : { path, bytes: whole };
+}
+
 function noteJob(start: ExportStartQuestion): Job {
   const objects: NoteObject[] = [];
   return {
     addPage: async () => ({ gaps: [], unread: [] }),
-    addObject: (object) => void objects.push(object),
+    addObject: (object) => void objects.push(completed(object, start.noteId)),
     finish: async () => {
       const all = objects.some(({ path }) => path === INFO_PATH) ? objects : [...objects, recordOf(start)];
       // They come as they are found; the same note gives the same bytes.

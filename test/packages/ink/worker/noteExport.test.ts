@@ -8,6 +8,8 @@ import type { InkWorkerLike } from '../../../../packages/ink/src/worker/host/wor
 import { createInkHandler } from '../../../../packages/ink/src/worker/inkHandler';
 import type { Call, QuestionKind, Reply } from '../../../../packages/ink/src/worker/protocol';
 import { NOTE, ONE, SAMPLES, SHAPE, TWO } from '../archive/handMadeNote';
+import { noteInfoFile } from '../../../../packages/ink/src/records/note';
+import { hex } from '../support';
 import { field, handMadePoints, handMadeZip, joined, utf8 } from '../handMade';
 import { fakeContext, fakePath } from '../render/support';
 
@@ -241,6 +243,23 @@ describe('a .note of a note in the cloud', () => {
       '{"pageNameList":[]}',
       '{"pageNameList":[]}',
     ]);
+  });
+
+  it('has what a device needs of the record that the cloud keeps, which says nothing of its user', async () => {
+    const folder = field(1, joined(field(1, 'folder'), field(6, 'Folder'), field(39, 'user')));
+    const row = field(1, joined(field(1, NOTE), field(3, 5), field(8, 1), field(20, `["${ONE}"]`), field(39, 'user')));
+    const stored = (record: Uint8Array): Stored => ({ [`${own}note/pb/note_info`]: record });
+    const recordIn = (bytes: Uint8Array): Uint8Array => opened(bytes).files.read('note/pb/note_info', 'document');
+
+    const once = recordIn((await exported(stored(joined(folder, row)))).bytes);
+    const twice = recordIn((await exported(stored(once))).bytes);
+    const broken = await exported(stored(Uint8Array.of(0x0a, 99)));
+
+    expect(noteInfoFile.decode(once, '').records).toMatchObject([{ status: 0 }, { uniqueId: NOTE, status: 1 }]);
+    expect(says(once).split('user')).toHaveLength(2);
+    expect(hex(once).startsWith(hex(folder))).toBe(true);
+    expect(hex(twice)).toBe(hex(once));
+    expect(hex(recordIn(broken.bytes))).toBe('0a63');
   });
 
   it('has a folder for the points of each page, also of one of which nothing but its name is known', async () => {
