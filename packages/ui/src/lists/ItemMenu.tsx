@@ -193,6 +193,8 @@ const FloatingMenu = ({ place, label, entries, onEnd }: FloatingProps) => {
       animation="minimal"
       arrow={false}
       placement={place === 'button' ? 'bottom-end' : 'bottom-start'}
+      className="item-menu-anchor"
+      targetProps={{ style: anchor }}
       // Done here: the field that renames takes the focus, and has to keep it.
       shouldReturnFocusOnClose={false}
       onInteraction={(next) => (next ? undefined : end())}
@@ -209,7 +211,7 @@ const FloatingMenu = ({ place, label, entries, onEnd }: FloatingProps) => {
         />
       }
     >
-      <span className="item-menu-anchor" style={anchor} />
+      <span />
     </PopoverNext>
   );
   // Rows of long lists are moved by transforms, within which nothing is fixed to the window.
