@@ -17,6 +17,7 @@ import { libraryState } from './library/slice';
 import { listsState } from './lists/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
+import { noteClipboardState } from './notes/clipboardSlice';
 import { notesState } from './notes/slice';
 import { noticesState } from './notices/slice';
 import { preferencesState } from './preferences/slice';
@@ -63,6 +64,7 @@ export const stateParts = [
   listsState,
   manualsState,
   messagesState,
+  noteClipboardState,
   notesState,
   preferencesState,
   publicPagesState,

@@ -56,7 +56,12 @@ export {
 export { EmptyStarIcon, FeedIcon, GiftIcon, LockIcon, PageIcon, PictureIcon, RestoreIcon } from './icons/things';
 export { LineForm } from './LineForm';
 export { ItemMenu, type MenuEntry, type MenuState, useItemMenu } from './lists/ItemMenu';
+export { isFree as isFreeStroke, keyOf as keyOfStroke } from './lists/keys';
 export { ListTools } from './lists/ListTools';
+export { RowTick, useLongPress } from './lists/RowTick';
+export { type SelectionAction, SelectionBar } from './lists/SelectionBar';
+export { UndoToast } from './lists/UndoToast';
+export { useSelection } from './lists/useSelection';
 export { Empty, Failed, Loaded, Loading, NoMatch, PaperDrawing } from './ListState';
 export { type Offer, type OfferedCommand, useOffer, useOffered } from './offered';
 export { HeaderActions, HeaderSlotProvider, PageHead } from './PageHead';
@@ -72,3 +77,4 @@ export { useDuration, When } from './times';
 export { useAfter } from './useAfter';
 export { useNow } from './useNow';
 export { gridLines, type Line, singleLines, VirtualList } from './VirtualList';
+export { TreePicker } from './tree/TreePicker';

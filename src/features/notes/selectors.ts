@@ -44,6 +44,11 @@ export const makeSelectBelow = (folder: NoteId | null) =>
     return rows;
   });
 
+/** All folders that are shown, for a tree of them. */
+export const selectFolders = createSelector(selectTree, ({ lists }) =>
+  [...lists.values()].flatMap((rows) => rows.filter(({ kind }) => kind === 'folder')),
+);
+
 /** The way from the root to a folder, root side first. */
 export const makeSelectWay = (folder: NoteId | null) =>
   createSelector(selectNotesById, (byId): readonly NoteRow[] => {
