@@ -23,7 +23,8 @@ class ExtentSink implements PathSink {
   private bottom = -Infinity;
   private x = 0;
   private y = 0;
-  private begunAt: readonly [x: number, y: number] = [0, 0];
+  private begunX = 0;
+  private begunY = 0;
 
   get bounds(): Bounds | undefined {
     const { left, top, right, bottom } = this;
@@ -41,14 +42,16 @@ class ExtentSink implements PathSink {
   }
 
   moveTo(x: number, y: number): void {
-    this.begunAt = [x, y];
+    this.begunX = x;
+    this.begunY = y;
     this.lineTo(x, y);
   }
 
   lineTo(x: number, y: number): void {
     this.takeX(x);
     this.takeY(y);
-    [this.x, this.y] = [x, y];
+    this.x = x;
+    this.y = y;
   }
 
   quadraticCurveTo(cpx: number, cpy: number, x: number, y: number): void {
@@ -63,7 +66,8 @@ class ExtentSink implements PathSink {
   }
 
   closePath(): void {
-    [this.x, this.y] = this.begunAt;
+    this.x = this.begunX;
+    this.y = this.begunY;
   }
 }
 
