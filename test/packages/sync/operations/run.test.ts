@@ -1,8 +1,10 @@
 import { PortError } from '@inkside/kit';
 import { gate } from '../../../harness/until';
 import { fakeStorage } from '../../../fakes/fakeBrowser';
-import { aBrowser, openTab } from '../databases/openTab';
+import { aBrowser, openTab, type Tab } from '../databases/openTab';
 import { anOperation, contentOf, creationOf, editOf, withNotes } from './operationsWorld';
+
+const contentsOf = async ({ uid, documents }: Tab) => (await documents.readAll(uid, 'note')).documents;
 
 describe('an operation that is run', () => {
   it('writes all its documents, and names them', async () => {
@@ -112,6 +114,46 @@ describe('an operation that is run', () => {
     expect(await contentOf(tab, 'a')).toMatchObject({ title: 'Theirs' });
   });
 
+  it('knows what came from the cloud and is on its way into the database', async () => {
+    const browser = aBrowser();
+    const { uid, operations, documents, data } = await withNotes(browser, ['a'], { dbId: `${browser.uid}-NOTE_TREE` });
+    const standing = await documents.get(uid, 'note', 'a');
+    const ids = ['c1', standing?._rev.slice(2)];
+    const doc = { ...standing, _rev: '2-c1', _revisions: { start: 2, ids }, title: 'From the cloud' };
+    const results = [{ seq: '1', id: 'a', changes: [{ rev: '2-c1' }], doc }];
+    await data.journal.appendPage(JSON.stringify({ results, last_seq: '1' }), {
+      session: 's',
+      serverUuid: '',
+      since: '1',
+      isComplete: true,
+      withRevisions: true,
+    });
+    const keep = jest.spyOn(data.journal, 'keepOperation');
+
+    await operations.run(uid, anOperation('1', editOf('a', { title: 'Ours' })));
+
+    expect(JSON.parse(keep.mock.lastCall?.[1] ?? '')).toMatchObject([{ before: { title: 'From the cloud' } }]);
+  });
+
+  it('knows what a tab that ended had begun to write', async () => {
+    const browser = aBrowser();
+    const ended = await withNotes(browser, ['a']);
+    const { uid } = ended;
+    const noting = gate();
+    jest.spyOn(ended.data.journal, 'noteWrites').mockImplementation(() => {
+      noting.open();
+      return new Promise(() => undefined);
+    });
+    void ended.documents.edit(uid, 'note', 'a', { title: 'Draft' });
+    await noting.passed;
+    const { operations, data } = openTab(browser);
+    const keep = jest.spyOn(data.journal, 'keepOperation');
+
+    await operations.run(uid, anOperation('1', editOf('a', { title: 'Ours' })));
+
+    expect(JSON.parse(keep.mock.lastCall?.[1] ?? '')).toMatchObject([{ before: { title: 'Draft' } }]);
+  });
+
   it('is no operation any more where that could not be kept', async () => {
     const { uid, operations, data } = await withNotes(aBrowser(), ['a']);
     jest.spyOn(data.journal, 'changeInverses').mockRejectedValue(new PortError('errors.quota'));
@@ -134,12 +176,15 @@ describe('an operation that is run', () => {
     expect(await contentOf(tab, 'a')).toMatchObject({ title: 'a' });
   });
 
-  it('leaves to undo what it had written when its tab was closed', async () => {
+  // What it had put down as drafts is finished by the next tab, or is lost with a storage of its own.
+  it.each([
+    { what: 'all of it', isFinished: true },
+    { what: 'what it had written', isFinished: false },
+  ])('leaves $what to undo when its tab was closed', async ({ isFinished }) => {
     const browser = aBrowser();
     const ids = Array.from({ length: 300 }, (_, n) => `n${n}`);
     await withNotes(browser, ids);
-    // What it had put down as drafts is lost with its storage, so that nobody finishes it.
-    const closed = openTab(browser, fakeStorage());
+    const closed = isFinished ? openTab(browser) : openTab(browser, fakeStorage());
     const { uid } = closed;
     const written = gate();
     const note = closed.data.journal.noteWrites.bind(closed.data.journal);
@@ -152,13 +197,13 @@ describe('an operation that is run', () => {
     void closed.operations.run(uid, anOperation('1', ...ids.map((id) => editOf(id, { title: 'Moved' }))));
     await written.passed;
 
+    const half = (await contentsOf(closed)).filter(({ title }) => title === 'Moved');
     const next = openTab(browser);
-    const half = (await next.documents.readAll(uid, 'note')).documents.filter(({ title }) => title === 'Moved');
     const result = await next.operations.undo(uid, '1');
 
     expect(half).toHaveLength(250);
     expect(result).toEqual({ undone: ids, left: [] });
-    const after = (await next.documents.readAll(uid, 'note')).documents;
+    const after = await contentsOf(next);
     expect(after.filter(({ title, _id }) => title === _id)).toHaveLength(300);
   });
 

@@ -1,5 +1,6 @@
 import { PortError } from '@inkside/kit';
 import { gate, pause } from '../../../harness/until';
+import type { StoredDocument } from '../../../../packages/sync/src/syncPorts';
 import { aBrowser, aNoteOf, openTab } from '../databases/openTab';
 import { anOperation, contentOf, creationOf, editOf, withNotes } from './operationsWorld';
 
@@ -100,6 +101,31 @@ describe('the undo of an edit', () => {
 
     expect(written).toEqual(['a']);
     expect(await contentOf(tab, 'a')).toEqual(before);
+  });
+
+  it('comes after a write that waits for its document', async () => {
+    const browser = aBrowser();
+    const tab = openTab(browser);
+    const { uid, operations, documents, databases, data } = tab;
+    const arrived = aNoteOf('a', { title: 'Ours', _rev: '1-c0' }) as StoredDocument;
+    const inverse = { kind: 'edit', database: 'note', id: 'a', title: 'a', wrote: { title: 'Ours' }, unset: [] };
+    const words = { code: 'notes.renamed', params: {} };
+    const text = JSON.stringify([{ ...inverse, before: { title: 'Former' } }]);
+    await data.journal.keepOperation({ id: '1', words, at: data.clock.now() }, text);
+    await documents.readAll(uid, 'note');
+    // It is shown, and kept a moment later.
+    data.bus.announce('note', [{ id: 'a', isDeleted: false, document: arrived }], 'cloud');
+    const edited = documents.edit(uid, 'note', 'a', { favorite: 1 });
+    await pause(30);
+
+    const undo = operations.undo(uid, '1');
+    await pause(30);
+    const docs = [{ ...arrived, _revisions: { start: 1, ids: ['c0'] } }];
+    await databases.use(uid, 'note', (local) => local.bulkDocs({ docs: docs as never[] }, { new_edits: false }));
+
+    expect(await undo).toEqual({ undone: ['a'], left: [] });
+    await edited;
+    expect(await contentOf(tab, 'a')).toMatchObject({ title: 'Former', favorite: 1 });
   });
 
   it('overwrites nothing that comes in the very moment in which it writes', async () => {
