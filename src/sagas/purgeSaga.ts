@@ -2,8 +2,7 @@ import { actionChannel, call, type SagaGenerator, take } from 'typed-redux-saga'
 import { buffers } from 'redux-saga';
 
 import { asMs, asNoteId, type JsonObject } from '@inkside/kit';
-import { NOTE_STATUS, notePrefix } from '@inkside/protocol';
-import { PURGED, thumbnailKey } from '../features/notes/logic';
+import { FORCE_DELETED, PURGED } from '../features/notes/logic';
 import { purgeRequest } from '../features/notes/slice';
 import { reportThrown, sleep } from './effects/effects';
 import type { Scope } from './scope';
@@ -28,15 +27,14 @@ function* finish(operation: string, scope: Scope): SagaGenerator<void> {
   const { documents, objects, operations } = services;
   const meant = new Set(yield* call(() => operations.documentsOf(uid, operation)));
   const { documents: all } = yield* call(() => documents.readAll(uid, 'note'));
-  const gone = all.filter((each) => meant.has(each._id) && each['status'] === NOTE_STATUS.forceDeleted);
+  const gone = all.filter((each) => meant.has(each._id) && each['status'] === FORCE_DELETED);
   const goneOnes = new Set(gone);
   const others = new Set(all.filter((each) => !goneOnes.has(each)).map(noteIdOf));
   // A copy of another client may name the same objects: they stay as long as it stands.
   const ids = new Set<unknown>(gone.map(noteIdOf).filter((id) => !others.has(id)));
   for (const id of ids) {
     if (typeof id !== 'string' || id === '') continue;
-    yield* call(() => objects.removeBelow(notePrefix(uid, id)));
-    yield* call(() => objects.remove([thumbnailKey(uid, asNoteId(id))]));
+    yield* call(() => objects.removeNote(uid, asNoteId(id)));
   }
   const last = [...all.filter((each) => isCommitOf(each, ids)), ...gone];
   yield* call(() => Promise.all(last.map(({ _id }) => documents.remove(uid, 'note', _id))));

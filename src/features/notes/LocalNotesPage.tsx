@@ -16,6 +16,7 @@ import {
 } from '@inkside/ui';
 import { asNoteId } from '@inkside/kit';
 import { noteFilesChosen } from '../imports/slice';
+import { NewFolder } from './components/NewFolder';
 import { NoNotes, NotesDrawing } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { makeSelectBelow, makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
@@ -119,9 +120,11 @@ export default function LocalNotesPage() {
       <HeaderActions>
         <OpenFiles />
       </HeaderActions>
+      <NewFolder parentId={folder} />
       <NotesBrowser
         list="localNote"
         key={folder}
+        folder={folder}
         rows={rows}
         selectSearched={selectSearched}
         above={<Way folders={way} />}

@@ -2,7 +2,8 @@ import { useIntl } from 'react-intl';
 import { type ReactNode, useMemo, useRef } from 'react';
 
 import { gridLines, type Line, NoMatch, scrollable, useAppSelector, useWidth, VirtualList } from '@inkside/ui';
-import { gridSizes, NotesBrowser } from './components/NotesBrowser';
+import { NoteActs } from './components/NoteActs';
+import { GridHead, gridSizes, NotesBrowser } from './components/NotesBrowser';
 import { NoNotes } from './components/NoNotes';
 import { selectReadingSections } from './selectors';
 import { useNoteTools } from './components/useNoteTools';
@@ -43,30 +44,38 @@ const NoteSections = ({ isGrid, sections, headingOf }: NoteSectionsProps) => {
   const field = useRef<HTMLDivElement>(null);
   const width = useWidth(field);
   const lines = useMemo(() => linesOf(sections, width, isGrid), [sections, width, isGrid]);
+  const notes = useMemo(() => sections.flatMap((section) => section.notes), [sections]);
   const total = sections.reduce((sum, { notes }) => sum + notes.length + 1, 0);
   return (
     <div {...scrollable} className="page" ref={scroller}>
-      <div ref={field}>
-        {width === 0 ? null : (
-          <VirtualList
-            lines={lines}
-            total={total}
-            scroller={scroller}
-            label={intl.formatMessage({ id: 'common.notes' })}
-            keyOf={(item) => ('note' in item ? item.note.documentId : `section ${item.section.id}`)}
-          >
-            {(item) =>
-              'section' in item ? (
-                <h2 className="notes-section">{headingOf(item.section)}</h2>
-              ) : isGrid ? (
-                <NoteCard row={item.note} />
-              ) : (
-                <ListRow row={item.note} />
-              )
-            }
-          </VirtualList>
-        )}
-      </div>
+      <NoteActs
+        rows={notes}
+        all={notes}
+        columns={isGrid ? gridSizes(width).notes.columns : 1}
+        head={<GridHead count={notes.length} />}
+      >
+        <div ref={field}>
+          {width === 0 ? null : (
+            <VirtualList
+              lines={lines}
+              total={total}
+              scroller={scroller}
+              label={intl.formatMessage({ id: 'common.notes' })}
+              keyOf={(item) => ('note' in item ? item.note.documentId : `section ${item.section.id}`)}
+            >
+              {(item) =>
+                'section' in item ? (
+                  <h2 className="notes-section">{headingOf(item.section)}</h2>
+                ) : isGrid ? (
+                  <NoteCard row={item.note} />
+                ) : (
+                  <ListRow row={item.note} />
+                )
+              }
+            </VirtualList>
+          )}
+        </div>
+      </NoteActs>
     </div>
   );
 };

@@ -1,28 +1,30 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 
 import {
   ActionButton,
-  Confirm,
   FolderIcon,
+  HeaderActions,
+  ItemMenu,
+  type MenuEntry,
   NoMatch,
   NOT_PHONE,
   RestoreIcon,
   scrollable,
   singleLines,
-  useAppDispatch,
+  TrashIcon,
   useAppSelector,
   useMedia,
   VirtualList,
   When,
 } from '@inkside/ui';
+import { NoteActs, useNoteActs } from './components/NoteActs';
 import { NoNotes } from './components/NoNotes';
-import { NotesBrowser } from './components/NotesBrowser';
+import { GridHead, NotesBrowser } from './components/NotesBrowser';
+import { useNoteRow } from './components/useNoteRow';
 import { useNoteTools } from './components/useNoteTools';
-import { binnedBelow } from './operations';
-import { selectBinnedNotes, selectNoteIndex } from './selectors';
+import { selectBinnedNotes } from './selectors';
 import type { NoteRow } from './types';
-import { type NotesSlice, restoreRequest } from './slice';
 import { NoteCloudMark, Thumbnail } from './components/NoteCard';
 import './components/notes.css';
 import './components/notePlaces.css';
@@ -30,16 +32,40 @@ import './components/notePlaces.css';
 const ROW_PX = 52;
 const PHONE_ROW_PX = 60;
 
-const useTitle = (row: NoteRow | null): string => {
+/** What can be done with what lies in the bin. */
+const useBinEntries = ({ id }: NoteRow) => {
   const intl = useIntl();
-  return row === null ? '' : row.title || intl.formatMessage({ id: 'notes.untitled' });
+  const acts = useNoteActs();
+  const ids = [id];
+  return (): readonly MenuEntry[] => [
+    {
+      id: 'restore',
+      icon: <RestoreIcon />,
+      text: intl.formatMessage({ id: 'notePlaces.restore' }),
+      onPress: () => acts?.ask({ kind: 'restore', ids }),
+    },
+    'separator',
+    {
+      id: 'purge',
+      icon: <TrashIcon />,
+      text: intl.formatMessage({ id: 'notes.purge' }),
+      keys: 'Del',
+      isDanger: true,
+      onPress: () => acts?.ask({ kind: 'purge', ids }),
+    },
+  ];
 };
 
-const BinRow = ({ row, onRestore }: { readonly row: NoteRow; readonly onRestore: () => void }) => {
-  const title = useTitle(row);
+const BinRow = ({ row }: { readonly row: NoteRow }) => {
+  const intl = useIntl();
+  const acts = useNoteActs();
+  const entries = useBinEntries(row);
+  const { menu, row: handle, tick } = useNoteRow(row);
+  const title = row.title || intl.formatMessage({ id: 'notes.untitled' });
   return (
-    <div className="table-row note-bin-columns">
+    <div className="table-row note-bin-columns" {...handle}>
       <span className="note-bin-mark">
+        {tick}
         {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
       </span>
       <span className="note-bin-words">
@@ -51,50 +77,65 @@ const BinRow = ({ row, onRestore }: { readonly row: NoteRow; readonly onRestore:
           <FormattedMessage id="notePlaces.binnedAt" values={{ time: <When at={row.updatedAt} /> }} />
         </span>
       </span>
-      <ActionButton isSmall icon={<RestoreIcon size={18} />} onClick={onRestore}>
-        <FormattedMessage id="notePlaces.restore" />
-        <span className="unseen">{` ${title}`}</span>
-      </ActionButton>
+      <span className="note-bin-acts">
+        <ActionButton
+          isSmall
+          icon={<RestoreIcon size={18} />}
+          onClick={() => acts?.ask({ kind: 'restore', ids: [row.id] })}
+        >
+          <FormattedMessage id="notePlaces.restore" />
+          <span className="unseen">{` ${title}`}</span>
+        </ActionButton>
+        <ItemMenu
+          label={intl.formatMessage({ id: 'notes.actionsOf' }, { name: title })}
+          menu={menu}
+          entries={entries}
+        />
+      </span>
     </div>
   );
 };
 
-/** What lies in the bin, and the way back out of it. */
-const BinList = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
+/** Deletes for good all that lies in the bin, also what a search hides. */
+const EmptyBin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
+  const acts = useNoteActs();
+  return (
+    <HeaderActions>
+      <ActionButton onClick={() => acts?.ask({ kind: 'empty', ids: rows.map(({ id }) => id) })}>
+        <FormattedMessage id="notes.emptyBin" />
+      </ActionButton>
+    </HeaderActions>
+  );
+};
+
+interface BinListProps {
+  readonly rows: readonly NoteRow[];
+  readonly all: readonly NoteRow[];
+  /** In the header row, before what empties the bin. */
+  readonly tools: ReactNode;
+}
+
+/** What lies in the bin, and the ways out of it. */
+const BinList = ({ rows, all, tools }: BinListProps) => {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
   const scroller = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<NoteRow | null>(null);
   const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
   const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
-  // Made only while a question is open: it looks at every row.
-  const inside = useAppSelector((state: NotesSlice) =>
-    asked === null ? 0 : binnedBelow(asked, selectNoteIndex(state)).length,
-  );
-  const restore = () => {
-    if (asked !== null) dispatch(restoreRequest.asked({ ids: [asked.id] }));
-    setAsked(null);
-  };
   return (
     <div {...scrollable} className="page" ref={scroller}>
-      <VirtualList
-        lines={lines}
-        total={rows.length}
-        scroller={scroller}
-        label={intl.formatMessage({ id: 'places.recycleBinNote' })}
-        keyOf={({ documentId }) => documentId}
-      >
-        {(row) => <BinRow row={row} onRestore={() => setAsked(row)} />}
-      </VirtualList>
-      <Confirm
-        isOpen={asked !== null}
-        tone="primary"
-        title={intl.formatMessage({ id: 'notePlaces.restoreQuestion' }, { title: useTitle(asked) })}
-        text={intl.formatMessage({ id: 'notePlaces.restoreText' }, { count: inside })}
-        verb={intl.formatMessage({ id: 'notePlaces.restore' })}
-        onConfirm={restore}
-        onClose={() => setAsked(null)}
-      />
+      <NoteActs rows={rows} all={all} isInBin head={<GridHead count={rows.length} />}>
+        {tools}
+        <EmptyBin rows={all} />
+        <VirtualList
+          lines={lines}
+          total={rows.length}
+          scroller={scroller}
+          label={intl.formatMessage({ id: 'places.recycleBinNote' })}
+          keyOf={({ documentId }) => documentId}
+        >
+          {(row) => <BinRow row={row} />}
+        </VirtualList>
+      </NoteActs>
     </div>
   );
 };
@@ -103,16 +144,13 @@ const BinList = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
 const Bin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
   const { tools, words, clear, arrange } = useNoteTools('recycleBinNote', { hasViews: false });
   const shown = useMemo(() => arrange(rows), [arrange, rows]);
+  if (shown.length > 0) return <BinList rows={shown} all={rows} tools={tools} />;
   return (
     <>
       {tools}
-      {shown.length > 0 ? (
-        <BinList rows={shown} />
-      ) : (
-        <div className="page">
-          <NoMatch words={words} onClear={clear} />
-        </div>
-      )}
+      <div className="page">
+        <NoMatch words={words} onClear={clear} />
+      </div>
     </>
   );
 };

@@ -1,5 +1,4 @@
 import type { EpochMs, NoteId, Uid } from '@inkside/kit';
-import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS, noteTreeChannel } from '@inkside/protocol';
 
 interface NewFolder {
   readonly uid: Uid;
@@ -9,6 +8,8 @@ interface NewFolder {
   readonly at: EpochMs;
 }
 
+/** Of the specification, section 3: item kind, status, and what is written in. */
+const [FOLDER, ENABLED, SCRIBBLE] = [0, 1, 0];
 const VERSION = 1;
 const NO_PEN = -1;
 const BLACK = -16_777_216;
@@ -18,17 +19,17 @@ export const folderDocument = ({ uid, id, title, parentId, at }: NewFolder) => (
   _id: id as string,
   uniqueId: id as string,
   user: uid as string,
-  dbId: noteTreeChannel(uid),
+  dbId: `${uid}-NOTE_TREE`,
   title,
-  type: NOTE_KIND.folder,
+  type: FOLDER,
   document: false,
   library: true,
   parentUniqueId: parentId as string | null,
-  status: NOTE_STATUS.enabled,
+  status: ENABLED,
   enabled: true,
   forceDelete: false,
   favorite: 0,
-  activeScene: NOTE_SCENE.scribble,
+  activeScene: SCRIBBLE,
   version: VERSION,
   position: 0,
   total: 0,

@@ -91,6 +91,8 @@ export type Place =
   | { readonly kind: 'bin' };
 
 const IN_BIN = 0;
+/** Deleted for good: nothing shows it any more. */
+export const FORCE_DELETED = 2;
 const root: Place = { kind: 'root' };
 
 /**
@@ -103,9 +105,8 @@ export const placeOf = (row: NoteRow, byId: (id: string) => NoteRow | undefined)
   const seen = new Set<string>([row.id]);
   while (parent !== null) {
     const above = byId(parent);
-    if (above?.kind === 'folder' && above.status === IN_BIN) return { kind: 'bin' };
-    if (above === undefined || above.kind !== 'folder' || above.status !== NOTE_ENABLED || seen.has(parent))
-      return root;
+    if (above?.kind !== 'folder' || seen.has(parent)) return root;
+    if (above.status !== NOTE_ENABLED) return above.status === IN_BIN ? { kind: 'bin' } : root;
     seen.add(parent);
     parent = above.parentId;
   }

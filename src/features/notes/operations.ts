@@ -1,5 +1,6 @@
 import {
   type AppError,
+  asEpochMs,
   type EpochMs,
   foldedName,
   freeName,
@@ -9,7 +10,7 @@ import {
   rowsOf,
   type RowTable,
 } from '@inkside/kit';
-import { placeOf } from './logic';
+import { FORCE_DELETED, placeOf } from './logic';
 import type { NoteRow } from './types';
 
 /** Fields of one tree document that are written over what stands. */
@@ -29,7 +30,6 @@ export interface NotePlan {
 /** Status of a tree document (reference: cloud-api 6.3). */
 const BIN = 0;
 const ENABLED = 1;
-const FORCE_DELETED = 2;
 
 const isNamed = (row: NoteRow | undefined): row is NoteRow => row !== undefined;
 
@@ -92,9 +92,10 @@ const refusalOf = (code: string, params: Record<string, string> = {}): AppError 
 const moveFault = (row: NoteRow, to: NoteId | null, index: NoteIndex): AppError | undefined => {
   if (row.status !== ENABLED) return refusalOf('errors.noteGone');
   if (row.area !== 'local') return refusalOf('errors.noteTied', { name: row.title });
-  const target = to === null ? undefined : index.get(to);
-  if (to !== null && (target?.kind !== 'folder' || target.status !== ENABLED)) return refusalOf('errors.folderGone');
-  const isInside = target !== undefined && (target.id === row.id || index.isBelow(target, new Set([row.id])));
+  if (to === null) return undefined;
+  const target = index.get(to);
+  if (target?.kind !== 'folder' || target.status !== ENABLED) return refusalOf('errors.folderGone');
+  const isInside = target.id === row.id || index.isBelow(target, new Set([row.id]));
   return isInside ? refusalOf('errors.moveIntoItself', { name: row.title }) : undefined;
 };
 
@@ -209,4 +210,16 @@ export const planStar = (ids: readonly NoteId[], isFavourite: boolean, index: No
     .filter((row) => row.kind === 'note' && row.isFavourite !== isFavourite);
   const fields = { favorite: isFavourite ? 1 : 0 };
   return { writes: done.map(({ documentId }) => ({ documentId, fields })), done, refused: [] };
+};
+
+/** What is asked before it is done. */
+export type NoteQuestion = 'bin' | 'restore' | 'purge' | 'empty';
+
+const noTime = asEpochMs(0);
+
+/** What the question says: how many are meant, what the first one is called, and how many go along in folders. */
+export const effectOf = (kind: NoteQuestion, ids: readonly NoteId[], index: NoteIndex) => {
+  const plan = { bin: planDelete, restore: planRestore, purge: planPurge, empty: planPurge }[kind];
+  const { done, writes } = plan(ids, index, noTime);
+  return { count: done.length, name: done[0]?.title ?? '', inside: writes.length - done.length };
 };

@@ -4,7 +4,7 @@ import { makeSortedRows, type NoteId, rowAt, rowCount, rowsOf, type RowTable } f
 import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
 import { shownParent, takenTitles } from './logic';
-import { isBinTop, noteIndex } from './operations';
+import { effectOf, isBinTop, noteIndex, type NoteQuestion } from './operations';
 import type { NotesSlice } from './slice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
 import type { NoteRow } from './types';
@@ -131,8 +131,20 @@ export const selectBinnedNotes = createSelector(
   (rows, byId): readonly NoteRow[] => rows.filter((row) => isBinTop(row, (id) => rowAt(byId, id))),
 );
 
+/** Names that a new folder may not take, by the folder that it is made in; null is the root. */
+export const selectFolderTitlesIn = createSelector(
+  selectTree,
+  ({ lists }) =>
+    (parent: string | null): readonly string[] =>
+      takenTitles(lists.get(parent ?? '') ?? noRows, 'folder'),
+);
+
 /** For operations on many notes. Made when one is asked for: it looks at every row. */
 export const selectNoteIndex = createSelector(selectNotesById, noteIndex);
+
+/** What a question says; undefined while nothing is asked, so that nobody looks at every row. */
+export const makeSelectEffect = (asked: { readonly kind: NoteQuestion; readonly ids: readonly NoteId[] } | null) =>
+  asked === null ? () => undefined : createSelector(selectNoteIndex, (index) => effectOf(asked.kind, asked.ids, index));
 
 const readingOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.area === 'reading', newestFirst);
 const selectReadingNotes = (state: NotesSlice) => readingOf(state.notes.rows);

@@ -7,9 +7,11 @@ import {
   InfoIcon,
   useAppDispatch,
   useAppSelector,
+  UndoToast,
   useErrorText,
   WarningIcon,
 } from '@inkside/ui';
+import { undoAsked } from '../operations/slice';
 import { selectToasts, type Toast, toastDismissed } from './slice';
 import './toasts.css';
 
@@ -19,6 +21,16 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const intl = useIntl();
   const textOf = useErrorText();
   const dispatch = useAppDispatch();
+  const { id, undoes } = toast;
+  if (undoes !== undefined) {
+    return (
+      <UndoToast
+        text={textOf(toast)}
+        onUndo={() => dispatch(undoAsked({ id: undoes }))}
+        onEnd={() => dispatch(toastDismissed({ id }))}
+      />
+    );
+  }
   return (
     <div className="toast" data-tone={toast.tone} role={toast.tone === 'bad' ? 'alert' : 'status'}>
       {marks[toast.tone]}

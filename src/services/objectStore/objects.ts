@@ -1,4 +1,5 @@
 import { asEpochMs, isObject, OBJECT_LIST_TIMEOUT_MS, PortError } from '@inkside/kit';
+import { noteKeys, notePrefix } from '@inkside/protocol';
 import type { ObjectsPort } from '../ports/transfers';
 import type { OssClient, OssClients } from './client';
 import type { Credentials } from './credentials';
@@ -112,10 +113,12 @@ export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: 
       return withClient(key, (client) => client.signatureUrlV4('GET', SIGNED_SECONDS, { queries }, key));
     },
     remove,
-    removeBelow: async (prefix) => {
-      if (!/^[^/]+\/.+\/$/.test(prefix)) throw new PortError('errors.badRequest', { field: 'prefix' });
+    removeNote: async (uid, id) => {
+      // A prefix that ends within an id would take other notes along.
+      if (uid === '' || id === '' || id.includes('/')) throw new PortError('errors.badRequest', { field: 'id' });
+      const prefix = notePrefix(uid, id);
       const found = await withClient(prefix, (client) => listAll(client, prefix));
-      await remove(found.map(({ key }) => key));
+      await remove([...found.map(({ key }) => key), noteKeys.thumbnail(uid, id)]);
     },
     bucket: () => clients.bucketName(),
   };

@@ -1,4 +1,4 @@
-import type { EpochMs, FileId, ObjectKey, UploadEvent } from '@inkside/kit';
+import type { EpochMs, FileId, NoteId, ObjectKey, Uid, UploadEvent } from '@inkside/kit';
 
 export interface ObjectsPort {
   /** Fetches temporary credentials, unless the cached ones are younger than 300 s. */
@@ -8,8 +8,8 @@ export interface ObjectsPort {
   /** A URL that downloads the object for about three hours. */
   signedUrl(key: ObjectKey, name: string): Promise<string>;
   remove(keys: readonly ObjectKey[]): Promise<void>;
-  /** Removes all objects whose keys begin with a prefix, which ends with `/`: a folder and nothing beside it. */
-  removeBelow(prefix: string): Promise<void>;
+  /** Removes all objects of a note, and its picture. */
+  removeNote(uid: Uid, id: NoteId): Promise<void>;
   bucket(): Promise<string>;
 }
 

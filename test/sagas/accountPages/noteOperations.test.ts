@@ -153,7 +153,7 @@ describe('deleting for good', () => {
     expect(stored(note._id)?.['_deleted'] ?? stored(note._id)).toBeFalsy();
     expect(stored(commit._id)?.['_deleted'] ?? stored(commit._id)).toBeFalsy();
     expect([stored(other._id), stored(foreign._id)]).toMatchObject([{ status: 2 }, { commitId: 'c' }]);
-    expect(app.objects.removed).toEqual([`${aUser.uid}/note/${note._id}/`, `${aUser.uid}/thumbnail/${note._id}.png`]);
+    expect(app.objects.removed).toEqual([note._id]);
     await app.dispatch(undoAsked({ id: null }));
     expect(toasts().at(-1)?.[0]).toBe('lists.nothingToUndo');
   });
@@ -187,8 +187,8 @@ describe('deleting for good', () => {
   it('waits for the network, and loses nothing meanwhile', async () => {
     const note = aNote({ status: 0, enabled: false });
     await start(note);
-    const removeBelow = jest
-      .spyOn(app.services.objects, 'removeBelow')
+    const removeNote = jest
+      .spyOn(app.services.objects, 'removeNote')
       .mockRejectedValueOnce(new PortError('errors.network', { operation: 'objects' }));
     await app.dispatch(purgeRequest.asked({ ids: [id(note)] }));
 
@@ -196,7 +196,7 @@ describe('deleting for good', () => {
     expect(stored(note._id)).toMatchObject({ status: 2 });
     await app.clock.advance(12 * MINUTE);
 
-    expect(removeBelow).toHaveBeenCalledTimes(2);
+    expect(removeNote).toHaveBeenCalledTimes(2);
     expect(stored(note._id)?.['_deleted'] ?? stored(note._id)).toBeFalsy();
   });
 });

@@ -26,7 +26,7 @@ const recording = () => {
       refreshCredentials: note('refresh', { expiresAt: asEpochMs(1) }),
       signedUrl: note('url', 'https://objects.example/a'),
       remove: note('remove', undefined),
-      removeBelow: note('removeBelow', undefined),
+      removeNote: note('removeNote', undefined),
       bucket: note('bucket', 'onyx-cloud'),
     },
     push: { announce: note('announce', undefined), forget: note('forget', undefined) },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '@blueprintjs/core';
 import { FormattedMessage } from 'react-intl';
@@ -76,6 +76,12 @@ const nameOf = (stroke: Stroke): string => {
   return key.length === 1 ? key.toLowerCase() : key;
 };
 
+/** The shortcut that a stroke completes, after `begun`. */
+const completedBy = (name: string, begun: string | undefined): Shortcut | undefined =>
+  shortcuts.find(({ keys: [one, two] }) => (two === undefined ? one === name : one === begun && two === name));
+
+const beginsPair = (name: string): boolean => shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name);
+
 /**
  * Reads strokes and says which shortcut they complete. `isTyping`: they go into a field, where only those with Ctrl or ⌘
  * count. `now` in milliseconds.
@@ -91,11 +97,8 @@ export const createKeyReader = () => {
     }
     const begun = first !== undefined && now - first.at <= SEQUENCE_MS ? first.name : undefined;
     first = undefined;
-    const complete = shortcuts.find(({ keys: [one, two] }) =>
-      two === undefined ? one === name : one === begun && two === name,
-    );
-    if (complete === undefined && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name))
-      first = { name, at: now };
+    const complete = completedBy(name, begun);
+    if (complete === undefined && beginsPair(name)) first = { name, at: now };
     return isTyping && complete?.isFieldsToo === true ? undefined : complete;
   };
 };
@@ -153,6 +156,11 @@ export const Commands = () => {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | undefined>();
 
+  const act = useEffectEvent((does: Shortcut['does']): void => {
+    if ('path' in does) void navigate(does.path);
+    else if ('action' in does) dispatch(does.action);
+    else setOpen(does.dialog);
+  });
   useEffect(() => {
     const read = createKeyReader();
     const onKey = (event: KeyboardEvent): void => {
@@ -161,14 +169,11 @@ export const Commands = () => {
       if (found === undefined) return;
       // Also where nothing comes of it: the browser has a meaning of its own for some.
       event.preventDefault();
-      if (isCovered()) return;
-      if ('path' in found.does) void navigate(found.does.path);
-      else if ('action' in found.does) dispatch(found.does.action);
-      else setOpen(found.does.dialog);
+      if (!isCovered()) act(found.does);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, dispatch]);
+  }, []);
 
   const run = (command: Command): void => {
     setOpen('dialog' in command ? command.dialog : undefined);

@@ -51,7 +51,7 @@ interface NoteActsProps {
   readonly columns?: number;
   readonly isInBin?: boolean;
   /** The folder that is shown, where one is: cut notes can be pasted there. */
-  readonly folder?: NoteId | null;
+  readonly folder?: NoteId | null | undefined;
   /** The header row, in whose place the selection's actions stand. */
   readonly head?: ReactNode;
   readonly children: ReactNode;

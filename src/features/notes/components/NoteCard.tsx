@@ -1,4 +1,4 @@
-import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, useItemMenu, When } from '@inkside/ui';
+import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, When } from '@inkside/ui';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { selectDocumentMark } from '../../sync/selectors';
 import { makeSelectFolderSize } from '../selectors';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle, pathOf } from './NoteTitle';
+import { useNoteRow } from './useNoteRow';
 
 /** What a note without a picture looks like: lines of text, or a stroke. */
 const Blank = ({ scene }: Pick<NoteRow, 'scene'>) => (
@@ -75,9 +76,10 @@ interface CardProps {
 
 /** Cards are drawn again only when their rows are others: one note that comes moves all of them. */
 export const FolderCard = memo(({ row }: CardProps) => {
-  const menu = useItemMenu();
+  const { menu, row: handle, tick } = useNoteRow(row);
   return (
-    <div className="folder-card" {...menu.row}>
+    <div className="folder-card" {...handle}>
+      {tick}
       <FolderIcon className="folder-mark" size={24} />
       <div className="folder-words">
         <NoteTitle row={row} />
@@ -93,9 +95,10 @@ export const FolderCard = memo(({ row }: CardProps) => {
 FolderCard.displayName = 'FolderCard';
 
 export const NoteCard = memo(({ row }: CardProps) => {
-  const menu = useItemMenu();
+  const { menu, row: handle, tick } = useNoteRow(row);
   return (
-    <div className="note-card" {...menu.row}>
+    <div className="note-card" {...handle}>
+      {tick}
       {/* The title below is the same link: one stop for the keyboard is enough. */}
       <Link className="note-page" to={pathOf(row)} tabIndex={-1} aria-hidden="true">
         <Thumbnail row={row} />

@@ -1,11 +1,13 @@
 import {
   EmptyStarIcon,
+  FolderIcon,
   ItemMenu,
   type MenuEntry,
   type MenuState,
   OpenIcon,
   RenameIcon,
   StarIcon,
+  TrashIcon,
   useAppDispatch,
 } from '@inkside/ui';
 import { useIntl } from 'react-intl';
@@ -13,7 +15,11 @@ import { useNavigate } from 'react-router-dom';
 
 import { renameStarted, starRequest } from '../slice';
 import type { NoteRow } from '../types';
+import { useNoteActs } from './NoteActs';
+import type { Question } from './NoteQuestions';
 import { pathOf } from './NoteTitle';
+
+type Ask = (question: Question) => void;
 
 interface NoteMenuProps {
   readonly row: NoteRow;
@@ -26,12 +32,29 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const intl = useIntl();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const acts = useNoteActs();
   const word = (id: string): string => intl.formatMessage({ id });
   const star = (): MenuEntry => ({
     id: 'star',
     icon: row.isFavourite ? <StarIcon /> : <EmptyStarIcon />,
     text: word(row.isFavourite ? 'notePlaces.takeStar' : 'notePlaces.giveStar'),
     onPress: () => dispatch(starRequest.asked({ ids: [row.id], isFavourite: !row.isFavourite })),
+  });
+  const ids = [row.id];
+  const move = (ask: Ask): MenuEntry => ({
+    id: 'move',
+    icon: <FolderIcon />,
+    text: word('notes.move'),
+    keys: '⇧M',
+    onPress: () => ask({ kind: 'move', ids }),
+  });
+  const bin = (ask: Ask): MenuEntry => ({
+    id: 'bin',
+    icon: <TrashIcon />,
+    text: word('notes.toBin'),
+    keys: 'Del',
+    isDanger: true,
+    onPress: () => ask({ kind: 'bin', ids }),
   });
   const entries = (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('notes.open'), onPress: () => void navigate(pathOf(row)) },
@@ -42,7 +65,10 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
       keys: 'F2',
       onPress: () => dispatch(renameStarted({ id: row.id })),
     },
+    ...(acts === null ? [] : [move(acts.ask)]),
     ...(row.kind === 'folder' ? [] : [star()]),
+    'separator',
+    ...(acts === null ? [] : [bin(acts.ask)]),
   ];
   return (
     <ItemMenu

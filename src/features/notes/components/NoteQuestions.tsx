@@ -1,28 +1,22 @@
 import { Confirm, TreePicker, useAppDispatch, useAppSelector, useErrorText } from '@inkside/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { type AppError, asEpochMs, asNoteId, nameFault, type NoteId } from '@inkside/kit';
-import { takenTitles } from '../logic';
-import { type NoteIndex, type NotePlan, planDelete, planPurge, planRestore } from '../operations';
-import { makeSelectFolder, selectFolders, selectNoteIndex } from '../selectors';
-import { deleteRequest, folderRequest, moveRequest, type NotesSlice, purgeRequest, restoreRequest } from '../slice';
+import { type AppError, asNoteId, nameFault, type NoteId } from '@inkside/kit';
+import type { NoteQuestion } from '../operations';
+import { makeSelectEffect, selectFolders, selectFolderTitlesIn, selectNoteIndex } from '../selectors';
+import { deleteRequest, folderRequest, moveRequest, purgeRequest, restoreRequest } from '../slice';
 
 /** What is asked before it is done, and of which notes and folders. */
 export interface Question {
-  readonly kind: 'bin' | 'restore' | 'purge' | 'empty' | 'move';
+  readonly kind: NoteQuestion | 'move';
   readonly ids: readonly NoteId[];
 }
 
-const noTime = asEpochMs(0);
-const plans: Readonly<
-  Record<Exclude<Question['kind'], 'move'>, (ids: readonly NoteId[], index: NoteIndex) => NotePlan>
-> = {
-  bin: (ids, index) => planDelete(ids, index, noTime),
-  restore: (ids, index) => planRestore(ids, index, noTime),
-  purge: (ids, index) => planPurge(ids, index, noTime),
-  empty: (ids, index) => planPurge(ids, index, noTime),
-};
+interface Asked {
+  readonly kind: NoteQuestion;
+  readonly ids: readonly NoteId[];
+}
 
 const words = {
   bin: { title: 'notes.askBin', text: 'notes.askBinText', verb: 'notes.toBin' },
@@ -41,36 +35,43 @@ interface AskedProps {
   readonly onDone: () => void;
 }
 
-/** How many are meant, what the only one is called, and how many lie in them. Counted only while it is asked. */
-const useCounts = (question: Question | null) => {
-  const index = useAppSelector((state: NotesSlice) => (question === null ? undefined : selectNoteIndex(state)));
-  if (question === null || index === undefined || question.kind === 'move') return { count: 0, name: '', inside: 0 };
-  const { done, writes } = plans[question.kind](question.ids, index);
-  return { count: done.length, name: done[0]?.title ?? '', inside: writes.length - done.length };
+const nothing = { kind: 'bin', ids: [], count: 0, name: '', inside: 0 } as const;
+
+/** What is asked, with its numbers; the last of it while the dialog goes. */
+const useAsked = (question: Question | null) => {
+  const asked = useMemo((): Asked | null => {
+    if (question === null || question.kind === 'move') return null;
+    return { kind: question.kind, ids: question.ids };
+  }, [question]);
+  const effect = useAppSelector(useMemo(() => makeSelectEffect(asked), [asked]));
+  const [last, setLast] = useState<Asked & { readonly count: number; readonly name: string; readonly inside: number }>(
+    nothing,
+  );
+  const now = useMemo(
+    () => (asked === null || effect === undefined ? undefined : { ...asked, ...effect }),
+    [asked, effect],
+  );
+  if (now !== undefined && now !== last) setLast(now);
+  return { isOpen: now !== undefined, shown: now ?? last };
 };
 
 /** Asks before things go to the bin, come out of it, or are gone. */
 const Ask = ({ question, onClose, onDone }: AskedProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  // Its words stay while it goes.
-  const [last, setLast] = useState<Question>({ kind: 'bin', ids: [] });
-  const asked = question === null || question.kind === 'move' ? null : question;
-  if (asked !== null && asked !== last) setLast(asked);
-  const { kind } = last;
-  const { count, name, inside } = useCounts(last);
-  if (kind === 'move') return null;
+  const { isOpen, shown } = useAsked(question);
+  const { kind, ids, count, inside } = shown;
+  const values = { count, inside, name: shown.name || intl.formatMessage({ id: 'notes.untitled' }) };
   const said = words[kind];
-  const values = { count, name: name || intl.formatMessage({ id: 'notes.untitled' }), inside };
   return (
     <Confirm
-      isOpen={asked !== null}
+      isOpen={isOpen}
       tone={kind === 'purge' || kind === 'empty' ? 'danger' : 'primary'}
       title={intl.formatMessage({ id: said.title }, values)}
       text={intl.formatMessage({ id: said.text }, kind === 'restore' ? { count: inside } : values)}
       verb={intl.formatMessage({ id: said.verb })}
       onConfirm={() => {
-        dispatch(requests[kind].asked({ ids: last.ids }));
+        dispatch(requests[kind].asked({ ids }));
         onDone();
         onClose();
       }}
@@ -86,10 +87,7 @@ const MovePicker = ({ ids, onClose, onDone }: Omit<AskedProps, 'question'> & Pic
   const textOf = useErrorText();
   const folders = useAppSelector(selectFolders);
   const index = useAppSelector(selectNoteIndex);
-  const beside = useAppSelector(
-    (state: NotesSlice) => (parent: string | null) =>
-      makeSelectFolder(parent === null ? null : asNoteId(parent))(state),
-  );
+  const titlesIn = useAppSelector(selectFolderTitlesIn);
   const moving = new Set<string>(ids);
   const [first] = ids.map((id) => index.get(id));
   const isMoving = (id: string): boolean => {
@@ -97,7 +95,7 @@ const MovePicker = ({ ids, onClose, onDone }: Omit<AskedProps, 'question'> & Pic
     return folder !== undefined && (moving.has(folder.id) || index.isBelow(folder, moving));
   };
   const onNewFolder = (title: string, parentId: string | null): AppError | undefined => {
-    const fault = nameFault(title.trim(), takenTitles(beside(parentId), 'folder'));
+    const fault = nameFault(title.trim(), titlesIn(parentId));
     if (fault === undefined)
       dispatch(folderRequest.asked({ title, parentId: parentId === null ? null : asNoteId(parentId) }));
     return fault;

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { useIntl } from 'react-intl';
+import type { NoteId } from '@inkside/kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   Failed,
   gridLines,
@@ -16,7 +17,8 @@ import { selectNoteCount, selectNotesProjection } from '../selectors';
 import { type NotesSlice, notesReloadAsked } from '../slice';
 import { selectIsUnanswered } from '../../sync/selectors';
 import type { NoteRow } from '../types';
-import { NotesList } from './NotesList';
+import { NoteActs } from './NoteActs';
+import { NotesList, type NotesProps } from './NotesList';
 import { FolderCard, NoteCard } from './NoteCard';
 import { type NoteList, useNoteTools } from './useNoteTools';
 import './notes.css';
@@ -71,14 +73,15 @@ const linesOf = (rows: readonly NoteRow[], width: number): readonly Line<NoteRow
   ];
 };
 
-interface NotesProps {
-  readonly rows: readonly NoteRow[];
-  /** Stands above the list and scrolls with it. */
-  readonly above: ReactNode;
-}
+/** How many there are, where a table has the names of its columns. */
+export const GridHead = ({ count }: { readonly count: number }) => (
+  <div className="table-head grid-head">
+    <FormattedMessage id="notes.shown" values={{ count }} />
+  </div>
+);
 
 /** Folders as tiles, notes as pages. */
-const NotesGrid = ({ rows, above }: NotesProps) => {
+const NotesGrid = ({ rows, all, folder, above }: NotesProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -87,19 +90,27 @@ const NotesGrid = ({ rows, above }: NotesProps) => {
   return (
     <div className="page" ref={scroller}>
       {above}
-      <div ref={field}>
-        {width === 0 ? null : (
-          <VirtualList
-            lines={lines}
-            total={rows.length}
-            scroller={scroller}
-            label={intl.formatMessage({ id: 'common.notes' })}
-            keyOf={({ documentId }) => documentId}
-          >
-            {(row) => (row.kind === 'folder' ? <FolderCard row={row} /> : <NoteCard row={row} />)}
-          </VirtualList>
-        )}
-      </div>
+      <NoteActs
+        rows={rows}
+        all={all}
+        folder={folder}
+        columns={gridSizes(width).notes.columns}
+        head={<GridHead count={rows.length} />}
+      >
+        <div ref={field}>
+          {width === 0 ? null : (
+            <VirtualList
+              lines={lines}
+              total={rows.length}
+              scroller={scroller}
+              label={intl.formatMessage({ id: 'common.notes' })}
+              keyOf={({ documentId }) => documentId}
+            >
+              {(row) => (row.kind === 'folder' ? <FolderCard row={row} /> : <NoteCard row={row} />)}
+            </VirtualList>
+          )}
+        </div>
+      </NoteActs>
     </div>
   );
 };
@@ -125,6 +136,8 @@ interface NotesBrowserProps {
   /** Where words are looked for, if not in these rows: all that lies below a folder, in any order. */
   readonly selectSearched?: (state: NotesSlice) => readonly NoteRow[];
   readonly above?: ReactNode;
+  /** The folder that is shown, where one is; null is the root. */
+  readonly folder?: NoteId | null;
   /** Shown when there is nothing to list. */
   readonly empty: ReactNode;
 }
@@ -133,7 +146,7 @@ const none: readonly NoteRow[] = [];
 const selectNone = (): readonly NoteRow[] => none;
 
 /** The rows as a grid or a list, with what is searched and how they are sorted. */
-const Arranged = ({ list, rows, selectSearched, above = null }: Omit<NotesBrowserProps, 'empty'>) => {
+const Arranged = ({ list, rows, selectSearched, folder, above = null }: Omit<NotesBrowserProps, 'empty'>) => {
   const { tools, view, words, clear, arrange } = useNoteTools(list);
   // Only while words are looked for: it goes through all folders.
   const below = useAppSelector(words.trim() === '' ? selectNone : (selectSearched ?? selectNone));
@@ -143,7 +156,7 @@ const Arranged = ({ list, rows, selectSearched, above = null }: Omit<NotesBrowse
     <>
       {tools}
       {shown.length > 0 ? (
-        <List rows={shown} above={above} />
+        <List rows={shown} all={below === none ? rows : below} folder={folder} above={above} />
       ) : (
         <div className="page">
           <NoMatch words={words} onClear={clear} />

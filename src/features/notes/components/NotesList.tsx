@@ -1,11 +1,14 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useItemMenu, useMedia, VirtualList, When } from '@inkside/ui';
+import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
+import type { NoteId } from '@inkside/kit';
 import type { NoteRow } from '../types';
+import { NoteActs } from './NoteActs';
 import { FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
+import { useNoteRow } from './useNoteRow';
 
 const ROW_PX = 44;
 const PHONE_ROW_PX = 56;
@@ -27,10 +30,11 @@ const Amount = ({ row, after = '' }: AmountProps) =>
 
 /** One row of a list. */
 export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
-  const menu = useItemMenu();
+  const { menu, row: handle, tick } = useNoteRow(row);
   return (
-    <div className="table-row notes-columns" {...menu.row}>
+    <div className="table-row notes-columns" {...handle}>
       <span className="list-name">
+        {tick}
         {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
         <span className="list-words">
           <NoteTitle row={row} />
@@ -67,8 +71,18 @@ const Head = () => (
   </div>
 );
 
+export interface NotesProps {
+  /** As they are shown. */
+  readonly rows: readonly NoteRow[];
+  /** All of the list, also what a search hides. */
+  readonly all: readonly NoteRow[];
+  readonly folder: NoteId | null | undefined;
+  /** Stands above the list and scrolls with it. */
+  readonly above: ReactNode;
+}
+
 /** The same notes one below the other. */
-export const NotesList = ({ rows, above }: { readonly rows: readonly NoteRow[]; readonly above: ReactNode }) => {
+export const NotesList = ({ rows, all, folder, above }: NotesProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
@@ -76,16 +90,17 @@ export const NotesList = ({ rows, above }: { readonly rows: readonly NoteRow[]; 
   return (
     <div className="page" ref={scroller}>
       {above}
-      <Head />
-      <VirtualList
-        lines={lines}
-        total={rows.length}
-        scroller={scroller}
-        label={intl.formatMessage({ id: 'common.notes' })}
-        keyOf={({ documentId }) => documentId}
-      >
-        {(row) => <ListRow row={row} />}
-      </VirtualList>
+      <NoteActs rows={rows} all={all} folder={folder} head={<Head />}>
+        <VirtualList
+          lines={lines}
+          total={rows.length}
+          scroller={scroller}
+          label={intl.formatMessage({ id: 'common.notes' })}
+          keyOf={({ documentId }) => documentId}
+        >
+          {(row) => <ListRow row={row} />}
+        </VirtualList>
+      </NoteActs>
     </div>
   );
 };
