@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { isFree, keyOf } from './keys';
 import { allOf, inverted, nothingSelected, rangedTo, type Selection, toggled, withoutGone } from './selection';
@@ -6,24 +6,31 @@ import { allOf, inverted, nothingSelected, rangedTo, type Selection, toggled, wi
 interface SelectionOptions<Id extends string> {
   /** Everything there is, where the order holds only what a search found: its ticks last while it is hidden. */
   readonly all?: readonly Id[];
-  /** How many stand beside each other; 1 in a list. */
-  readonly columns?: number;
 }
 
-interface SelectionHandle<Id extends string> {
-  readonly selected: ReadonlySet<Id>;
-  readonly count: number;
-  readonly isSelected: (id: Id) => boolean;
+/** What a row needs of the selection besides its own tick; the same value for as long as the list is there. */
+export interface RowSelect<Id extends string = string> {
   readonly toggle: (id: Id) => void;
   /** From what was ticked last, over the shown order. */
   readonly rangeTo: (id: Id) => void;
+  /** Ctrl or ⌘ ticks the row, Shift a range. True where it took the click, which then opens nothing. */
+  readonly onRowClick: (event: MouseEvent, id: Id) => boolean;
+}
+
+interface SelectionHandle<Id extends string> extends RowSelect<Id> {
+  readonly selected: ReadonlySet<Id>;
+  readonly count: number;
+  readonly isSelected: (id: Id) => boolean;
   readonly selectAll: () => void;
   readonly invert: () => void;
   readonly clear: () => void;
-  /** For a row: Ctrl or ⌘ ticks it, Shift a range. True where it took the click, which then opens nothing. */
-  readonly onRowClick: (event: MouseEvent, id: Id) => boolean;
-  /** For the element around the rows, each of which says its id in `data-row`. */
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** The functions for rows, which may be drawn only when something of theirs changes. */
+  readonly row: RowSelect<Id>;
+  /**
+   * For the element around the rows, each of which says its id in `data-row`.
+   * @param columns how many stand beside each other; 1 unless told
+   */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, columns?: number) => void;
 }
 
 /** In a menu or a dialog of a row, whose events React hands on to the row too. */
@@ -53,7 +60,7 @@ interface KeysIn<Id extends string> {
   readonly order: readonly Id[];
   readonly columns: number;
   readonly selection: Selection<Id>;
-  readonly keep: (selection: Selection<Id>) => void;
+  readonly keep: (change: (now: Selection<Id>) => Selection<Id>) => void;
 }
 
 /** Shift with an arrow: the range ends one row further, and the focus goes along. */
@@ -65,8 +72,8 @@ const stretch = <Id extends string>(event: KeyboardEvent<HTMLElement>, keys: Key
   const next = order[here < 0 ? 0 : Math.max(0, Math.min(order.length - 1, here + step))];
   if (next === undefined) return true;
   const from = order[here];
-  const begun = selection.anchor === null && from !== undefined ? toggled(selection, from) : selection;
-  keep(rangedTo(begun, order, next));
+  const begun = (now: Selection<Id>) => (now.anchor === null && from !== undefined ? toggled(now, from) : now);
+  keep((now) => rangedTo(begun(now), order, next));
   focusRow(event.currentTarget, next);
   return true;
 };
@@ -77,21 +84,46 @@ const press = <Id extends string>(event: KeyboardEvent<HTMLElement>, keys: KeysI
   const key = keyOf(event);
   if (event.ctrlKey || event.metaKey) {
     if (key !== 'a' || event.shiftKey) return false;
-    keep(allOf(order));
+    keep(() => allOf(order));
     return true;
   }
   if (key === 'escape') {
     if (selection.ids.size === 0) return false;
-    keep(nothingSelected);
+    keep(() => nothingSelected);
     return true;
   }
   if (key === 'x' && !event.shiftKey) {
     const id = order.find((each) => each === rowAround(event.target));
     if (id === undefined) return false;
-    keep(toggled(selection, id));
+    keep((now) => toggled(now, id));
     return true;
   }
   return stretch(event, keys);
+};
+
+type Keep<Id extends string> = KeysIn<Id>['keep'];
+
+/** The functions of rows over the order of now; they stay the same while that changes. */
+const useRowSelect = <Id extends string>(order: readonly Id[], keep: Keep<Id>): RowSelect<Id> => {
+  const shown = useRef(order);
+  useLayoutEffect(() => {
+    shown.current = order;
+  });
+  return useMemo(() => {
+    const toggle = (id: Id): void => keep((now) => toggled(now, id));
+    const rangeTo = (id: Id): void => keep((now) => rangedTo(now, shown.current, id));
+    return {
+      toggle,
+      rangeTo,
+      onRowClick: (event, id) => {
+        if (isElsewhere(event) || !(event.shiftKey || event.ctrlKey || event.metaKey)) return false;
+        event.preventDefault();
+        if (event.shiftKey) rangeTo(id);
+        else toggle(id);
+        return true;
+      },
+    };
+  }, [keep]);
 };
 
 /**
@@ -101,41 +133,27 @@ const press = <Id extends string>(event: KeyboardEvent<HTMLElement>, keys: KeysI
  */
 export const useSelection = <Id extends string>(
   order: readonly Id[],
-  { all = order, columns = 1 }: SelectionOptions<Id> = {},
+  { all = order }: SelectionOptions<Id> = {},
 ): SelectionHandle<Id> => {
   const [kept, keep] = useState<Selection<Id>>(nothingSelected);
   // Fifty thousand ids are looked at only while something is ticked.
   const isAny = kept.ids.size > 0;
   const present = useMemo(() => (isAny ? new Set(all) : undefined), [isAny, all]);
   const selection = useMemo(() => (present === undefined ? kept : withoutGone(kept, present)), [kept, present]);
-
-  const onRowClick = (event: MouseEvent, id: Id): boolean => {
-    if (isElsewhere(event) || !(event.shiftKey || event.ctrlKey || event.metaKey)) return false;
-    event.preventDefault();
-    keep(event.shiftKey ? rangedTo(selection, order, id) : toggled(selection, id));
-    return true;
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (
-      !event.altKey &&
-      !isElsewhere(event) &&
-      isFree(event.nativeEvent) &&
-      press(event, { order, columns, selection, keep })
-    )
-      event.preventDefault();
-  };
+  const row = useRowSelect(order, keep);
 
   return {
+    ...row,
+    row,
     selected: selection.ids,
     count: selection.ids.size,
     isSelected: (id) => selection.ids.has(id),
-    toggle: (id) => keep(toggled(selection, id)),
-    rangeTo: (id) => keep(rangedTo(selection, order, id)),
     selectAll: () => keep(allOf(order)),
     invert: () => keep(inverted(selection, order)),
     clear: () => keep(nothingSelected),
-    onRowClick,
-    onKeyDown,
+    onKeyDown: (event, columns = 1) => {
+      if (event.altKey || isElsewhere(event) || !isFree(event.nativeEvent)) return;
+      if (press(event, { order, columns, selection, keep })) event.preventDefault();
+    },
   };
 };

@@ -82,6 +82,8 @@ const completedBy = (name: string, begun: string | undefined): Shortcut | undefi
 
 const beginsPair = (name: string): boolean => shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name);
 
+const isLeftToFields = (shortcut: Shortcut | undefined): boolean => shortcut?.isFieldsToo === true;
+
 /**
  * Reads strokes and says which shortcut they complete. `isTyping`: they go into a field, where only those with Ctrl or ⌘
  * count. `now` in milliseconds.
@@ -99,7 +101,7 @@ export const createKeyReader = () => {
     first = undefined;
     const complete = completedBy(name, begun);
     if (complete === undefined && beginsPair(name)) first = { name, at: now };
-    return isTyping && complete?.isFieldsToo === true ? undefined : complete;
+    return isTyping && isLeftToFields(complete) ? undefined : complete;
   };
 };
 

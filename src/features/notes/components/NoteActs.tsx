@@ -150,7 +150,7 @@ const useActKeys = (ask: Ask) => {
 export const NoteActs = ({ rows, all, columns = 1, isInBin = false, folder, head, children }: NoteActsProps) => {
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const everything = useMemo(() => all.map(({ id }) => id), [all]);
-  const selection = useSelection(order, { all: everything, columns });
+  const selection = useSelection(order, { all: everything });
   const { selected } = selection;
   const [question, ask] = useState<Question | null>(null);
   const picked = useMemo(() => (selected.size === 0 ? [] : all.filter(({ id }) => selected.has(id))), [all, selected]);
@@ -158,7 +158,7 @@ export const NoteActs = ({ rows, all, columns = 1, isInBin = false, folder, head
   const press = useActKeys(ask);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    selection.onKeyDown(event);
+    selection.onKeyDown(event, columns);
     if (event.altKey || !isFreeStroke(event.nativeEvent)) return;
     const focused = rowAround(event.target, rows);
     const ids = picked.length > 0 ? picked.map(({ id }) => id) : focused === undefined ? [] : [focused];

@@ -1,28 +1,24 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 
-import { RowTick, useLongPress } from '../../../../packages/ui/src/lists/RowTick';
-import { type SelectionAction, SelectionBar } from '../../../../packages/ui/src/lists/SelectionBar';
-import { useSelection } from '../../../../packages/ui/src/lists/useSelection';
+import { type RowSelect, type SelectionAction, SelectionBar, useSelectableRow, useSelection } from '@inkside/ui';
 import { renderApp } from '../../../harness/renderApp';
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil'];
 
-const Row = ({ id, selection }: { readonly id: string; readonly selection: ReturnType<typeof useSelection> }) => {
-  const row = {
-    ...useLongPress(() => selection.toggle(id)),
-    onClick: (event: MouseEvent) => {
-      if (!selection.onRowClick(event, id)) opened.push(id);
-    },
-  };
+interface RowProps {
+  readonly id: string;
+  readonly isSelected: boolean;
+  readonly select: RowSelect;
+}
+
+const Row = ({ id, isSelected, select }: RowProps) => {
+  const { row, tick } = useSelectableRow({ id, name: id, isSelected, select });
+  const opening = { ...row, onClick: () => opened.push(id) };
   return (
-    <li data-row={id} {...row}>
-      <RowTick
-        name={id}
-        isSelected={selection.isSelected(id)}
-        onToggle={(isRange) => (isRange ? selection.rangeTo(id) : selection.toggle(id))}
-      />
+    <li {...opening}>
+      {tick}
       <a href={`#${id}`}>{id}</a>
       <input aria-label={`Name of ${id}`} />
     </li>
@@ -40,9 +36,10 @@ const List = ({ columns = 1, actions = [] }: ListProps) => {
   const [all, setAll] = useState(names);
   const [words, setWords] = useState('');
   const order = all.filter((name) => name.includes(words));
-  const selection = useSelection(order, { all, columns });
+  const selection = useSelection(order, { all });
+  const keys = { onKeyDown: (event: KeyboardEvent<HTMLElement>) => selection.onKeyDown(event, columns) };
   return (
-    <div {...{ onKeyDown: selection.onKeyDown }}>
+    <div {...keys}>
       <SelectionBar
         count={selection.count}
         total={order.length}
@@ -55,7 +52,7 @@ const List = ({ columns = 1, actions = [] }: ListProps) => {
       </SelectionBar>
       <ul>
         {order.map((id) => (
-          <Row key={id} id={id} selection={selection} />
+          <Row key={id} id={id} isSelected={selection.isSelected(id)} select={selection.row} />
         ))}
       </ul>
       <button type="button" onClick={() => setAll([...all].reverse())}>
