@@ -97,7 +97,7 @@ const NotesGrid = ({ rows, all, folder, above }: NotesProps) => {
         columns={gridSizes(width).notes.columns}
         head={<GridHead count={rows.length} />}
       >
-        <div ref={field}>
+        <div ref={field} className="notes-field">
           {width === 0 ? null : (
             <VirtualList
               lines={lines}
