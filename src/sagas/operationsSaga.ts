@@ -53,7 +53,7 @@ function* meant(id: string | null, { uid, services }: Scope): SagaGenerator<stri
   return newest?.id;
 }
 
-/** Names that are told; the others are counted. */
+/** Names that are told; that there are others is said. */
 const MOST_NAMES = 3;
 
 function* undo(asked: string | null, scope: Scope): SagaGenerator<void> {
@@ -70,8 +70,9 @@ function* undo(asked: string | null, scope: Scope): SagaGenerator<void> {
     yield* call(say, { code: 'lists.undone', params: { count } }, scope);
     return;
   }
-  const names = left.slice(0, MOST_NAMES).map(({ title }) => title);
-  const params = { count, all: count + left.length, names: names.join(', '), left: left.length };
+  const told = left.slice(0, MOST_NAMES).map(({ title }) => title);
+  const names = left.length > MOST_NAMES ? [...told, '…'] : told;
+  const params = { count, all: count + left.length, names: names.join(', ') };
   yield* call(complain, { code: 'lists.undonePartly', params }, scope);
 }
 

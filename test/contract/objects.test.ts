@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { asObjectKey, type ObjectKey, type Uid, type UploadEvent } from '@inkside/kit';
+import { asNoteId, asObjectKey, type ObjectKey, type Uid, type UploadEvent } from '@inkside/kit';
 import { SendFailure, type Send } from '../../src/services/objectStore/transport';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
@@ -54,6 +54,20 @@ describe('the object store of the cloud', () => {
 
     expect(last).toEqual({ kind: 'done', md5: md5Of(bytes) });
     expect(await browser.objects.reader.get(keyOf('small.txt'))).toEqual(new Uint8Array(bytes));
+  });
+
+  it('loses all objects of one note and its picture, and nothing of a note whose id begins alike', async () => {
+    const keys = ['note/n1/shape/p#r#1.zip', 'note/n1/point/p#r#points', 'thumbnail/n1.png', 'note/n10/shape/q.zip'];
+    for (const key of keys) await upload(browser, new File([randomBytes(10)], 'a'), asObjectKey(`${uid}/${key}`)).end();
+
+    await browser.objects.port.removeNote(uid, asNoteId('n1'));
+
+    const left = await Promise.all(keys.map((key) => browser.objects.reader.get(`${uid}/${key}`)));
+    expect(left.map((bytes) => bytes !== undefined)).toEqual([false, false, false, true]);
+    for (const id of ['', 'n1/shape'])
+      await expect(browser.objects.port.removeNote(uid, asNoteId(id))).rejects.toMatchObject({
+        code: 'errors.badRequest',
+      });
   });
 
   it('goes on with the parts that are missing after the network was lost', async () => {

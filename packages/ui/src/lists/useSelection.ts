@@ -9,7 +9,7 @@ interface SelectionOptions<Id extends string> {
 }
 
 /** What a row needs of the selection besides its own tick; the same value for as long as the list is there. */
-export interface RowSelect<Id extends string = string> {
+interface RowSelect<Id extends string> {
   readonly toggle: (id: Id) => void;
   /** From what was ticked last, over the shown order. */
   readonly rangeTo: (id: Id) => void;
@@ -24,8 +24,6 @@ interface SelectionHandle<Id extends string> extends RowSelect<Id> {
   readonly selectAll: () => void;
   readonly invert: () => void;
   readonly clear: () => void;
-  /** The functions for rows, which may be drawn only when something of theirs changes. */
-  readonly row: RowSelect<Id>;
   /**
    * For the element around the rows, each of which says its id in `data-row`.
    * @param columns how many stand beside each other; 1 unless told
@@ -144,7 +142,6 @@ export const useSelection = <Id extends string>(
 
   return {
     ...row,
-    row,
     selected: selection.ids,
     count: selection.ids.size,
     isSelected: (id) => selection.ids.has(id),
