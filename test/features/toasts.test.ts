@@ -1,3 +1,4 @@
+import { undoAsked } from '../../src/features/operations/slice';
 import { toastDismissed, toastRaised, toastsReducer, type Toast } from '../../src/features/toasts/slice';
 
 const aToast = (id: string, code: string, params: Toast['params'] = {}): Toast => ({ id, tone: 'bad', code, params });
@@ -17,5 +18,12 @@ describe('messages', () => {
 
     expect(shown(one, other, { ...one, id: '3' })).toEqual([one, other]);
     expect(toastsReducer([one, other], toastDismissed({ id: '1' }))).toEqual([other]);
+  });
+
+  it('that can be undone go when an undo is asked for, and what tells of it stands alone', () => {
+    const done: Toast = { id: '1', tone: 'plain', code: 'notes.movedToBin', params: { count: 2 }, undoes: 'operation' };
+    const before = shown(aToast('0', 'errors.network'), done);
+
+    expect(toastsReducer(before, undoAsked({ id: null })).map(({ id }) => id)).toEqual(['0']);
   });
 });

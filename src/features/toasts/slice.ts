@@ -2,6 +2,7 @@ import { defineState } from '@inkside/kit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { ErrorParams } from '@inkside/kit';
+import { undoAsked } from '../operations/slice';
 
 /** A short message; `code` is its message key. It goes by itself after 3 s, unless it is an error. */
 export interface Toast {
@@ -26,6 +27,10 @@ const slice = createSlice({
       return state.some((toast) => isSame(toast, payload)) ? state : [...state, payload];
     },
     dismissed: (state, { payload }: PayloadAction<{ id: string }>) => state.filter(({ id }) => id !== payload.id),
+  },
+  // By its button or by Ctrl Z: what it says is true no more, and what was undone is told in its place.
+  extraReducers: (builder) => {
+    builder.addCase(undoAsked, (state) => state.filter(({ undoes }) => undoes === undefined));
   },
 });
 
