@@ -16,13 +16,15 @@ interface ConfirmProps {
   readonly tone?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** It is gone, and what had the focus before has it again, if it is there. */
+  readonly onClosed?: () => void;
 }
 
 /** Enter presses what has the focus. */
 const focusOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Asks before something is done that is not easily undone. The other button is always Cancel. */
-export const Confirm = ({ isOpen, title, text, verb, tone = 'danger', onConfirm, onClose }: ConfirmProps) => {
+export const Confirm = ({ isOpen, title, text, verb, tone = 'danger', onConfirm, onClose, ...rest }: ConfirmProps) => {
   const ids = { title: useId(), text: useId() };
   const isFinal = tone === 'danger';
   return (
@@ -30,6 +32,7 @@ export const Confirm = ({ isOpen, title, text, verb, tone = 'danger', onConfirm,
       className="ask"
       isOpen={isOpen}
       onClose={onClose}
+      {...rest}
       aria-labelledby={ids.title}
       aria-describedby={ids.text}
       transitionDuration={120}

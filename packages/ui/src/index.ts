@@ -56,7 +56,8 @@ export {
 export { EmptyStarIcon, FeedIcon, GiftIcon, LockIcon, PageIcon, PictureIcon, RestoreIcon } from './icons/things';
 export { LineForm } from './LineForm';
 export { ItemMenu, type MenuEntry, type MenuState, useItemMenu } from './lists/ItemMenu';
-export { isFree as isFreeStroke, keyOf as keyOfStroke } from './lists/keys';
+export { useFocusBackAtEnd } from './focusBack';
+export { isCovered, isFree as isFreeStroke, keyOf as keyOfStroke } from './lists/keys';
 export { ListTools } from './lists/ListTools';
 export { RowTick, useLongPress } from './lists/RowTick';
 export { type SelectionAction, SelectionBar } from './lists/SelectionBar';

@@ -13,6 +13,7 @@ import { createPortal } from 'react-dom';
 
 import { MoreIcon } from '../icons/actions';
 import { CheckIcon } from '../icons/messages';
+import { useFocusBack } from '../focusBack';
 import { isTextField } from './keys';
 import './itemMenu.css';
 
@@ -167,24 +168,11 @@ interface FloatingProps extends Omit<EntriesProps, 'onLeave' | 'onPress'> {
   readonly onEnd: () => void;
 }
 
-/** What has the focus when a menu opens gets it back, unless what was pressed gave it to something else. */
-const useFocusBack = () => {
-  // Before the list takes it.
-  const [origin] = useState(() => document.activeElement);
-  return (): void => {
-    requestAnimationFrame(() => {
-      const holder = document.activeElement;
-      const isLost = holder === null || holder === document.body;
-      if (isLost && origin instanceof HTMLElement) origin.focus({ preventScroll: true });
-    });
-  };
-};
-
 const FloatingMenu = ({ place, label, entries, onEnd }: FloatingProps) => {
-  const giveBack = useFocusBack();
+  const { giveBack, giveBackIfLost } = useFocusBack();
   const end = (): void => {
     onEnd();
-    giveBack();
+    giveBackIfLost();
   };
   const anchor: CSSProperties = place === 'button' ? {} : { position: 'fixed', left: place.x, top: place.y };
   const popover = (
@@ -205,8 +193,10 @@ const FloatingMenu = ({ place, label, entries, onEnd }: FloatingProps) => {
           onLeave={end}
           onPress={({ onPress }) => {
             onEnd();
-            onPress();
+            // Before: a dialog that opens gives the focus back to what has it then.
             giveBack();
+            onPress();
+            giveBackIfLost();
           }}
         />
       }

@@ -8,7 +8,7 @@ import { ChevronDownIcon, GridIcon, ListIcon, MoreIcon } from '../icons/actions'
 import { SearchIcon } from '../icons/public';
 import { SortIcon } from '../icons/things';
 import { ItemMenu, type MenuEntry, useItemMenu } from './ItemMenu';
-import { isFree } from './keys';
+import { isCovered, isFree } from './keys';
 import './listTools.css';
 
 interface SearchTool {
@@ -42,9 +42,6 @@ interface ListToolsProps {
   /** The one button of the page. */
   readonly primary?: ReactNode;
 }
-
-/** A question or a sheet over the page has the keyboard for itself. */
-const isCovered = (): boolean => document.querySelector('.bp6-overlay-open .bp6-dialog') !== null;
 
 /** The key `/` leads to the search, wherever the focus is, but for a field. */
 const useSlash = (onSlash: () => void): void => {

@@ -27,3 +27,6 @@ export const isFree = ({ target, defaultPrevented, isComposing = false, keyCode 
 /** The key in small letters; of keyboards without Latin letters (Russian, Greek …) by its place. */
 export const keyOf = ({ key, code }: Pick<Stroke, 'key' | 'code'>): string =>
   (/^[ -~]*$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)).toLowerCase();
+
+/** A question or a sheet over the page has the keyboard for itself. */
+export const isCovered = (): boolean => document.querySelector('.bp6-overlay-open .bp6-dialog') !== null;

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppError } from '@inkside/kit';
 import { ActionButton } from '../controls';
 import { SearchBox } from '../filters';
+import { useFocusBackAtEnd } from '../focusBack';
 import { LineForm } from '../LineForm';
 import { found, ROOT, rowsOf, type Tree, type TreeNode, treeOf, waysTo } from './treeLogic';
 import { TreeView } from './TreeView';
@@ -190,6 +191,7 @@ const useMaking = ({ tree, choose, fold }: ReturnType<typeof useTree>) => {
 export const TreePicker = (props: TreePickerProps) => {
   const { title, verbFor, reasonAgainst, onNewFolder, onClose } = props;
   const intl = useIntl();
+  useFocusBackAtEnd();
   const ids = { title: useId(), reason: useId() };
   const folders = useTree(props);
   const goal = useGoal(props, folders.chosen);
