@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 
@@ -8,19 +8,23 @@ import {
   Empty,
   HeaderActions,
   IconButton,
+  isCovered,
+  isFreeStroke,
+  keyOfStroke,
   OpenIcon,
   useAppDispatch,
   useAppSelector,
   useFilePicker,
   useHandles,
 } from '@inkside/ui';
-import { asNoteId } from '@inkside/kit';
+import { asNoteId, type NoteId } from '@inkside/kit';
 import { noteFilesChosen } from '../imports/slice';
 import { NewFolder } from './components/NewFolder';
 import { NoNotes, NotesDrawing } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { makeSelectBelow, makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
-import { notesReloadAsked } from './slice';
+import { selectCutNotes } from './clipboardSlice';
+import { moveRequest, notesReloadAsked } from './slice';
 import type { NoteRow } from './types';
 import { pathOf } from './components/NoteTitle';
 
@@ -107,10 +111,27 @@ const EmptyFolder = ({ isGone }: { readonly isGone: boolean }) => {
   );
 };
 
+/** Ctrl or ⌘ V puts what was cut into the folder that is shown, also where nothing in it has the focus or lies in it. */
+const usePaste = (folder: NoteId | null): void => {
+  const dispatch = useAppDispatch();
+  const cut = useAppSelector(selectCutNotes);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (cut.length === 0 || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    if (keyOfStroke(event) !== 'v' || !isFreeStroke(event) || isCovered()) return;
+    event.preventDefault();
+    dispatch(moveRequest.asked({ ids: cut, to: folder }));
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};
+
 /** The tree of notes, one folder at a time (specification section 2, localNote). */
 export default function LocalNotesPage() {
   const { folderId } = useParams();
   const folder = folderId === undefined ? null : asNoteId(folderId);
+  usePaste(folder);
   const rows = useAppSelector(useMemo(() => makeSelectFolder(folder), [folder]));
   const selectSearched = useMemo(() => makeSelectBelow(folder), [folder]);
   const way = useAppSelector(useMemo(() => makeSelectWay(folder), [folder]));
@@ -124,7 +145,6 @@ export default function LocalNotesPage() {
       <NotesBrowser
         list="localNote"
         key={folder}
-        folder={folder}
         rows={rows}
         selectSearched={selectSearched}
         above={<Way folders={way} />}

@@ -26,3 +26,5 @@ interface NoteClipboardSlice {
 
 /** Notes and folders that were cut and not pasted yet. */
 export const selectCutNotes = (state: NoteClipboardSlice) => state.noteClipboard;
+
+export const makeSelectIsCut = (id: NoteId) => (state: NoteClipboardSlice) => state.noteClipboard.includes(id);

@@ -80,9 +80,11 @@ const nameOf = (stroke: Stroke): string => {
 const completedBy = (name: string, begun: string | undefined): Shortcut | undefined =>
   shortcuts.find(({ keys: [one, two] }) => (two === undefined ? one === name : one === begun && two === name));
 
-const beginsPair = (name: string): boolean => shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name);
+/** What means something else in a field is left to it. */
+const isMeant = (shortcut: Shortcut | undefined, isTyping: boolean): boolean =>
+  !isTyping || shortcut?.isFieldsToo !== true;
 
-const isLeftToFields = (shortcut: Shortcut | undefined): boolean => shortcut?.isFieldsToo === true;
+const beginsPair = (name: string): boolean => shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name);
 
 /**
  * Reads strokes and says which shortcut they complete. `isTyping`: they go into a field, where only those with Ctrl or ⌘
@@ -101,7 +103,7 @@ export const createKeyReader = () => {
     first = undefined;
     const complete = completedBy(name, begun);
     if (complete === undefined && beginsPair(name)) first = { name, at: now };
-    return isTyping && isLeftToFields(complete) ? undefined : complete;
+    return isMeant(complete, isTyping) ? complete : undefined;
   };
 };
 

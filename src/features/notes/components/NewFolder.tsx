@@ -1,5 +1,15 @@
 import { Dialog } from '@blueprintjs/core';
-import { ActionButton, FolderIcon, HeaderActions, LineForm, useAppDispatch, useAppSelector } from '@inkside/ui';
+import {
+  ActionButton,
+  FolderIcon,
+  HeaderActions,
+  LineForm,
+  NOT_PHONE,
+  useAppDispatch,
+  useAppSelector,
+  useFocusBackAtEnd,
+  useMedia,
+} from '@inkside/ui';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -14,6 +24,7 @@ interface NewFolderProps {
 
 /** Asks what the new folder is called. */
 const NameDialog = ({ parentId, onClose }: NewFolderProps & { readonly onClose: () => void }) => {
+  useFocusBackAtEnd();
   const id = useId();
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -48,12 +59,19 @@ const NameDialog = ({ parentId, onClose }: NewFolderProps & { readonly onClose: 
 
 /** Makes a folder in the one that is shown. */
 export const NewFolder = ({ parentId }: NewFolderProps) => {
+  const isPhone = !useMedia(NOT_PHONE);
+  const label = useIntl().formatMessage({ id: 'notes.newFolder' });
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <HeaderActions>
-        <ActionButton tone="primary" icon={<FolderIcon size={18} />} onClick={() => setOpen(true)}>
-          <FormattedMessage id="notes.newFolder" />
+        <ActionButton
+          tone="primary"
+          icon={<FolderIcon size={18} />}
+          {...(isPhone ? { 'aria-label': label, title: label } : {})}
+          onClick={() => setOpen(true)}
+        >
+          {isPhone ? undefined : label}
         </ActionButton>
       </HeaderActions>
       {isOpen ? <NameDialog parentId={parentId} onClose={() => setOpen(false)} /> : null}

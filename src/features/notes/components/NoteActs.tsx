@@ -8,7 +8,6 @@ import {
   type SelectionAction,
   TrashIcon,
   useAppDispatch,
-  useAppSelector,
   useSelection,
 } from '@inkside/ui';
 import {
@@ -17,14 +16,17 @@ import {
   type MouseEvent,
   type ReactNode,
   useContext,
+  useEffect,
+  useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { NoteId } from '@inkside/kit';
-import { notesCut, selectCutNotes } from '../clipboardSlice';
-import { moveRequest, starRequest } from '../slice';
+import { notesCut } from '../clipboardSlice';
+import { starRequest } from '../slice';
 import type { NoteRow } from '../types';
 import { NoteQuestions, type Question } from './NoteQuestions';
 
@@ -50,8 +52,6 @@ interface NoteActsProps {
   /** How many cards stand beside each other; 1 in a table. */
   readonly columns?: number;
   readonly isInBin?: boolean;
-  /** The folder that is shown, where one is: cut notes can be pasted there. */
-  readonly folder?: NoteId | null | undefined;
   /** The header row, in whose place the selection's actions stand. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
@@ -67,6 +67,13 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
   const ids = selected.map(({ id }) => id);
   const notes = selected.filter(({ kind }) => kind === 'note');
   const isFavourite = notes.every((row) => row.isFavourite);
+  const star: SelectionAction = {
+    id: 'star',
+    icon: <EmptyStarIcon />,
+    text: word('notes.favourite'),
+    fits: notes.length,
+    onPress: () => dispatch(starRequest.asked({ ids: notes.map(({ id }) => id), isFavourite: !isFavourite })),
+  };
   if (isInBin) {
     return [
       {
@@ -86,13 +93,7 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
   }
   return [
     { id: 'move', icon: <FolderIcon />, text: word('notes.move'), onPress: () => ask({ kind: 'move', ids }) },
-    {
-      id: 'star',
-      icon: <EmptyStarIcon />,
-      text: word('notes.favourite'),
-      fits: notes.length,
-      onPress: () => dispatch(starRequest.asked({ ids: notes.map(({ id }) => id), isFavourite: !isFavourite })),
-    },
+    ...(notes.length === 0 ? [] : [star]),
     {
       id: 'bin',
       icon: <TrashIcon />,
@@ -111,20 +112,12 @@ const rowAround = (target: EventTarget, rows: readonly NoteRow[]): NoteId | unde
 interface Keys {
   readonly ids: readonly NoteId[];
   readonly isInBin: boolean;
-  readonly folder: NoteId | null | undefined;
 }
 
 /** What keys do with the ticked rows, or with the one that has the focus. */
 const useActKeys = (ask: Ask) => {
   const dispatch = useAppDispatch();
-  const cut = useAppSelector(selectCutNotes);
-  const paste = (folder: NoteId | null | undefined): boolean => {
-    if (folder === undefined || cut.length === 0) return false;
-    dispatch(moveRequest.asked({ ids: cut, to: folder }));
-    return true;
-  };
-  const withCommand = (key: string, { ids, folder, isInBin }: Keys): boolean => {
-    if (key === 'v') return paste(folder);
+  const withCommand = (key: string, { ids, isInBin }: Keys): boolean => {
     if (key !== 'x' || isInBin || ids.length === 0) return false;
     dispatch(notesCut({ ids }));
     return true;
@@ -146,8 +139,65 @@ const useActKeys = (ask: Ask) => {
       : plain(keyOfStroke(event), event.shiftKey, keys);
 };
 
+/** The focus stays in the list when what had it goes to the bin or elsewhere: else the next Tab begins at the head of the page. */
+const useFocusKept = (rows: readonly NoteRow[]) => {
+  const root = useRef<HTMLDivElement>(null);
+  const isOwed = useRef(false);
+  const keep = (): void => {
+    const { activeElement } = document;
+    if (!isOwed.current || (activeElement !== null && activeElement !== document.body)) return;
+    isOwed.current = false;
+    root.current?.focus({ preventScroll: true });
+  };
+  const keepNow = useEffectEvent(keep);
+  useEffect(() => keepNow(), [rows]);
+  // The button that was pressed has the focus until the dialog is taken away.
+  return { root, keepSoon: () => requestAnimationFrame(keep), owe: () => (isOwed.current = true) };
+};
+
+interface PlaceProps {
+  readonly rows: readonly NoteRow[];
+  readonly isSelecting: boolean;
+  readonly question: Question | null;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** What was asked is answered: nothing is asked now. */
+  readonly onAnswer: () => void;
+  /** It was done. */
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** The element around the rows, which has their keys and keeps their focus, and the dialogs over it. */
+const Place = ({ rows, isSelecting, question, onKeyDown, onAnswer, onDone, children }: PlaceProps) => {
+  const { root, keepSoon, owe } = useFocusKept(rows);
+  return (
+    <>
+      {/* The rows have the focus; keys that they do not know come here. */}
+      <div
+        ref={root}
+        tabIndex={-1}
+        className="note-acts"
+        role="presentation"
+        data-selecting={isSelecting}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </div>
+      <NoteQuestions
+        question={question}
+        onClose={onAnswer}
+        onDone={() => {
+          owe();
+          onDone();
+        }}
+        onClosed={keepSoon}
+      />
+    </>
+  );
+};
+
 /** A list of notes in which rows are ticked and acted on: by the bar over it, by the rows' menus, and by keys. */
-export const NoteActs = ({ rows, all, columns = 1, isInBin = false, folder, head, children }: NoteActsProps) => {
+export const NoteActs = ({ rows, all, columns = 1, isInBin = false, head, children }: NoteActsProps) => {
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const everything = useMemo(() => all.map(({ id }) => id), [all]);
   const selection = useSelection(order, { all: everything });
@@ -162,7 +212,7 @@ export const NoteActs = ({ rows, all, columns = 1, isInBin = false, folder, head
     if (event.altKey || !isFreeStroke(event.nativeEvent)) return;
     const focused = rowAround(event.target, rows);
     const ids = picked.length > 0 ? picked.map(({ id }) => id) : focused === undefined ? [] : [focused];
-    if (press(event, { ids, isInBin, folder })) event.preventDefault();
+    if (press(event, { ids, isInBin })) event.preventDefault();
   };
 
   const acts: NoteActs = {
@@ -173,23 +223,23 @@ export const NoteActs = ({ rows, all, columns = 1, isInBin = false, folder, head
     onRowClick: selection.onRowClick,
     ask,
   };
+  const { count, selectAll: onSelectAll, invert: onInvert, clear: onClear } = selection;
+  const bar = { count, total: rows.length, onSelectAll, onInvert, onClear };
   return (
     <Acts value={acts}>
-      {/* The rows have the focus; keys that they do not know come here. */}
-      <div className="note-acts" role="presentation" data-selecting={selection.count > 0} onKeyDown={onKeyDown}>
-        <SelectionBar
-          count={selection.count}
-          total={rows.length}
-          actions={actions}
-          onSelectAll={selection.selectAll}
-          onInvert={selection.invert}
-          onClear={selection.clear}
-        >
+      <Place
+        rows={rows}
+        isSelecting={acts.isSelecting}
+        question={question}
+        onKeyDown={onKeyDown}
+        onAnswer={() => ask(null)}
+        onDone={selection.clear}
+      >
+        <SelectionBar {...bar} actions={actions}>
           {head}
         </SelectionBar>
         {children}
-      </div>
-      <NoteQuestions question={question} onClose={() => ask(null)} onDone={selection.clear} />
+      </Place>
     </Acts>
   );
 };

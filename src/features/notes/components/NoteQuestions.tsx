@@ -33,6 +33,8 @@ interface AskedProps {
   readonly onClose: () => void;
   /** It was done: the ticks go. */
   readonly onDone: () => void;
+  /** The dialog is gone, whatever was answered. */
+  readonly onClosed: () => void;
 }
 
 const nothing = { kind: 'bin', ids: [], count: 0, name: '', inside: 0 } as const;
@@ -56,7 +58,7 @@ const useAsked = (question: Question | null) => {
 };
 
 /** Asks before things go to the bin, come out of it, or are gone. */
-const Ask = ({ question, onClose, onDone }: AskedProps) => {
+const Ask = ({ question, onClose, onDone, onClosed }: AskedProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { isOpen, shown } = useAsked(question);
@@ -76,12 +78,13 @@ const Ask = ({ question, onClose, onDone }: AskedProps) => {
         onClose();
       }}
       onClose={onClose}
+      onClosed={onClosed}
     />
   );
 };
 
 /** Chooses the folder that things move to. */
-const MovePicker = ({ ids, onClose, onDone }: Omit<AskedProps, 'question'> & Pick<Question, 'ids'>) => {
+const MovePicker = ({ ids, onClose, onDone }: Omit<AskedProps, 'question' | 'onClosed'> & Pick<Question, 'ids'>) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const textOf = useErrorText();

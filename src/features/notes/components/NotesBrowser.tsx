@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { NoteId } from '@inkside/kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   Failed,
@@ -81,7 +80,7 @@ export const GridHead = ({ count }: { readonly count: number }) => (
 );
 
 /** Folders as tiles, notes as pages. */
-const NotesGrid = ({ rows, all, folder, above }: NotesProps) => {
+const NotesGrid = ({ rows, all, above }: NotesProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -90,14 +89,8 @@ const NotesGrid = ({ rows, all, folder, above }: NotesProps) => {
   return (
     <div className="page" ref={scroller}>
       {above}
-      <NoteActs
-        rows={rows}
-        all={all}
-        folder={folder}
-        columns={gridSizes(width).notes.columns}
-        head={<GridHead count={rows.length} />}
-      >
-        <div ref={field} className="notes-field">
+      <NoteActs rows={rows} all={all} columns={gridSizes(width).notes.columns} head={<GridHead count={rows.length} />}>
+        <div ref={field} className="note-cards">
           {width === 0 ? null : (
             <VirtualList
               lines={lines}
@@ -136,8 +129,6 @@ interface NotesBrowserProps {
   /** Where words are looked for, if not in these rows: all that lies below a folder, in any order. */
   readonly selectSearched?: (state: NotesSlice) => readonly NoteRow[];
   readonly above?: ReactNode;
-  /** The folder that is shown, where one is; null is the root. */
-  readonly folder?: NoteId | null;
   /** Shown when there is nothing to list. */
   readonly empty: ReactNode;
 }
@@ -146,7 +137,7 @@ const none: readonly NoteRow[] = [];
 const selectNone = (): readonly NoteRow[] => none;
 
 /** The rows as a grid or a list, with what is searched and how they are sorted. */
-const Arranged = ({ list, rows, selectSearched, folder, above = null }: Omit<NotesBrowserProps, 'empty'>) => {
+const Arranged = ({ list, rows, selectSearched, above = null }: Omit<NotesBrowserProps, 'empty'>) => {
   const { tools, view, words, clear, arrange } = useNoteTools(list);
   // Only while words are looked for: it goes through all folders.
   const below = useAppSelector(words.trim() === '' ? selectNone : (selectSearched ?? selectNone));
@@ -156,7 +147,7 @@ const Arranged = ({ list, rows, selectSearched, folder, above = null }: Omit<Not
     <>
       {tools}
       {shown.length > 0 ? (
-        <List rows={shown} all={below === none ? rows : below} folder={folder} above={above} />
+        <List rows={shown} all={below === none ? rows : below} above={above} />
       ) : (
         <div className="page">
           <NoMatch words={words} onClear={clear} />

@@ -2,7 +2,6 @@ import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
-import type { NoteId } from '@inkside/kit';
 import type { NoteRow } from '../types';
 import { NoteActs } from './NoteActs';
 import { FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
@@ -76,13 +75,12 @@ export interface NotesProps {
   readonly rows: readonly NoteRow[];
   /** All of the list, also what a search hides. */
   readonly all: readonly NoteRow[];
-  readonly folder: NoteId | null | undefined;
   /** Stands above the list and scrolls with it. */
   readonly above: ReactNode;
 }
 
 /** The same notes one below the other. */
-export const NotesList = ({ rows, all, folder, above }: NotesProps) => {
+export const NotesList = ({ rows, all, above }: NotesProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
@@ -90,7 +88,7 @@ export const NotesList = ({ rows, all, folder, above }: NotesProps) => {
   return (
     <div className="page" ref={scroller}>
       {above}
-      <NoteActs rows={rows} all={all} folder={folder} head={<Head />}>
+      <NoteActs rows={rows} all={all} head={<Head />}>
         <VirtualList
           lines={lines}
           total={rows.length}
