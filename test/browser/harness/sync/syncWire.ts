@@ -3,8 +3,8 @@ import { vaultOf, type SignedIn } from './syncPerson';
 /** A user's documents in the cloud by plain requests, as a device makes them. */
 export interface SyncWire {
   readonly uid: string;
-  /** Writes notes `${prefix}0` and so on, a thousand a request. */
-  seed(prefix: string, count: number): Promise<void>;
+  /** Writes notes `${prefix}0` and so on, a thousand a request; `fields` over those that a plain note has. */
+  seed(prefix: string, count: number, fields?: object): Promise<void>;
   /** Deletes all of them but the first `keep`, as a device that was cleared would. */
   removeAll(keep: number): Promise<void>;
   /** Fields over the newest revision of a note. */
@@ -42,7 +42,7 @@ export const openWire = async (origin: string, state: SignedIn): Promise<SyncWir
 
   return {
     uid,
-    seed: async (prefix, count) => {
+    seed: async (prefix, count, fields = {}) => {
       const now = Date.now();
       for (let first = 0; first < count; first += BATCH) {
         const docs = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => {
@@ -56,6 +56,7 @@ export const openWire = async (origin: string, state: SignedIn): Promise<SyncWir
             title: id,
             createdAt: now,
             updatedAt: now + first + index,
+            ...fields,
           };
         });
         await ask('_bulk_docs', { docs });
