@@ -66,7 +66,7 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
 
     await user.keyboard('{Delete}');
     const dialog = await screen.findByRole('dialog', { name: 'Move 2 things to the bin?' });
-    expect(dialog).toHaveTextContent('1 thing in it goes along.');
+    expect(dialog).toHaveTextContent('1 thing inside goes along.');
     expect(actions.filter(deleteRequest.asked.match)).toEqual([]);
     await ask(user, 'Move to bin');
 
@@ -168,7 +168,7 @@ describe('the bin that is acted on', () => {
     const { user, actions } = open(binned, '/note/recycleBinNote');
     await user.click(screen.getByRole('button', { name: 'Empty bin' }));
     const dialog = await screen.findByRole('dialog', { name: 'Empty the bin? 3 things in it' });
-    expect(dialog).toHaveTextContent('1 thing in it goes along.');
+    expect(dialog).toHaveTextContent('1 thing inside goes along.');
     await ask(user, 'Empty bin');
 
     expect(actions.filter(purgeRequest.asked.match)[0]?.payload.ids.toSorted()).toEqual(['list', 'plan', 'work']);
