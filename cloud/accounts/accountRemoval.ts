@@ -7,7 +7,7 @@ import { type Clock, HOUR_MS, type Log } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { Accounts } from './createAccounts';
 import { type AccountStores, clearDocuments, clearLeftovers } from './clearAccount';
-import { startRepeating } from '../lib/repeating';
+import { startRepeating } from '../lib/taskOrder';
 import { stackOf } from '../lib/serverLog';
 
 const REMOVAL_PREFIX = 'removal:';

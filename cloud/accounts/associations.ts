@@ -4,7 +4,7 @@ import { CloudFailure } from '../lib/failure';
 import type { Account } from './account';
 import type { AccountDirectory } from './directory';
 import type { Records } from './records';
-import { createTurns } from '../lib/turns';
+import { createTurns } from '../lib/taskOrder';
 
 /** Accounts that were joined to another one. The child's own record decides; the list of children only finds it. */
 export interface Associations {

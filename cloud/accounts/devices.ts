@@ -3,7 +3,7 @@ import { type Clock, DEVICE_LIMIT, HOUR_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { Records } from './records';
 import type { DeviceStates } from './sessions/session';
-import { createTurns } from '../lib/turns';
+import { createTurns } from '../lib/taskOrder';
 import {
   type DeviceCard,
   type DeviceDetails,

@@ -15,7 +15,7 @@ import {
 } from './account';
 import { randomHex } from './hashes';
 import type { Records } from './records';
-import { createTurns } from '../lib/turns';
+import { createTurns } from '../lib/taskOrder';
 
 const UID_BYTES = 12;
 /** Numbers below are left free for accounts of the house. */

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 
-import type { Clock } from '../lib/config';
-import { ACCESS_TOKEN_LIFE_MS, LINK_LIFE_MS } from '../lib/config';
+import { ACCESS_TOKEN_LIFE_MS, type Clock, LINK_LIFE_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { hashSecret, randomHex, randomUrlToken } from './hashes';
 import type { Records } from './records';
-import { createTurns } from '../lib/turns';
+import { createTurns } from '../lib/taskOrder';
 
 const ACCESS_TOKEN_BYTES = 20;
 /** The oldest ends when one more is asked for. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { EngineFailure } from '../lib/failure';
 import { inSlices } from '../lib/slices';
-import { createTurns } from '../lib/turns';
+import { createTurns } from '../lib/taskOrder';
 
 /** The part of PouchDB that the accounts need. */
 export interface RecordDatabase {

@@ -4,7 +4,7 @@ import { isTakenName } from '@inkside/protocol';
 import { isSameText, randomHex, type Records } from '../accounts';
 import { type Clock, DAY_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
-import { createTurns } from '../lib/turns';
+import { createTurns } from '../lib/taskOrder';
 import { canonicalCode, newCode } from './giftBook';
 
 const GROUP_ID_BYTES = 12;

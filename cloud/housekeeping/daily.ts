@@ -1,6 +1,6 @@
 import { type CloudOptions, DAY_MS, HOUR_MS, UNNAMED_GRACE_MS } from '../lib/config';
 import type { OpenedStores } from '../openStores';
-import { startRepeating } from '../lib/repeating';
+import { startRepeating } from '../lib/taskOrder';
 import { stackOf } from '../lib/serverLog';
 import { collectObjects, readMarks } from './collect/collectObjects';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 
 import { type Clock, type CloudOptions, STORAGE_LIMIT_BYTES } from '../lib/config';
-import { createTurns } from '../lib/turns';
+import { createTurns } from '../lib/taskOrder';
 import { PUBLIC_OWNER } from './credentials';
 import { checkKey, type ObjectStore } from './objectStore';
 import { type LimitOf, limitStore } from './quota';

@@ -12,7 +12,7 @@ import {
 import { readSamples } from './sampleColumns';
 import type { SeedArchive, SeedItem, SeedNote } from './seedArchive';
 import type { ChannelWriter } from '../gateway';
-import { inParallel } from '../lib/inParallel';
+import { inParallel } from '../lib/taskOrder';
 import type { ObjectStore } from '../objects';
 
 const TIME_DIGITS = 12;

@@ -21,3 +21,9 @@ export const offeredOrder = (current: string, all: readonly string[]): readonly 
   const rest = fixedOrder.filter((language) => language !== first && (language !== 'ru' || hasRussian));
   return first === undefined ? rest : [first, ...rest];
 };
+
+/** The language that words of a locale are in; `en` for one that no catalogue has. */
+export const languageOf = (locale: string): Language => {
+  const known = (Object.keys(htmlLanguages) as Language[]).find((language) => htmlLanguages[language] === locale);
+  return known ?? 'en';
+};

@@ -6,15 +6,15 @@ import {
   fork,
   put,
   race,
+  type SagaGenerator,
   select,
   take,
   takeEvery,
   takeLatest,
-  type SagaGenerator,
 } from 'typed-redux-saga';
-
 import { COOKIE_PROMPT_DELAY_MS } from '@inkside/kit';
-import { documentKinds, dueOf } from '../features/consent/logic';
+
+import { type ConsentItem, type ConsentKind, documentKinds, dueOf } from '../features/consent/logic';
 import {
   consentAgreed,
   consentFellDue,
@@ -25,13 +25,14 @@ import {
   termsTicked,
   updatesRejected,
 } from '../features/consent/slice';
-import type { ConsentItem, ConsentKind } from '../features/consent/types';
 import { languageChosen, selectLanguage } from '../features/preferences/slice';
 import { placeOf } from '../features/route/routeTable';
 import { routeEntered } from '../features/route/slice';
 import { sessionClosed, sessionOpened, signOutConfirmed } from '../features/session/slice';
 import type { Services } from '../services/ports';
 import { reportThrown, sleep } from './effects/effects';
+import { localeCookies } from '../features/preferences/logic';
+import type { CookiesPort } from '../services/ports/site';
 
 type Parts = Pick<Services, 'consent' | 'cookies' | 'clock'>;
 
@@ -140,4 +141,21 @@ export function* consentSaga(parts: Parts): SagaGenerator<void> {
   yield* takeLatest(languageChosen, reword, parts);
   yield* fork(cookieSaga, parts);
   yield* fork(documentsSaga, parts);
+}
+
+/**
+ * Writes the language where the cloud's own pages read it, as long as cookies are agreed to: it is an optional one. Runs
+ * as long as the app.
+ */
+export function* localeCookieSaga(cookies: Pick<CookiesPort, 'writeLocale'>): SagaGenerator<void> {
+  function* write(): SagaGenerator<void> {
+    const { cookie } = yield* select(selectConsentMarks);
+    if (cookie !== null) cookies.writeLocale(localeCookies[yield* select(selectLanguage)]);
+  }
+  yield* call(write);
+  const isReason = (action: Action): boolean =>
+    consentAgreed.match(action)
+      ? action.payload.items.some(({ kind }) => kind === 'cookie')
+      : languageChosen.match(action);
+  yield* takeEvery(isReason, write);
 }

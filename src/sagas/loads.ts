@@ -1,8 +1,7 @@
 import type { LoadOpenPages } from './openPages/lateOpenPagesSaga';
 import type { LoadLink } from './session/findSession';
-import type { LoadQr } from './session/lateQrSaga';
+import type { LoadCheck, LoadQr } from './session/signInSaga';
 import type { LoadEngine } from './session/sessionSaga';
-import type { LoadCheck } from './session/signInSaga';
 
 /**
  * The port that sagas ask for code that comes when it is needed. It gives the code itself, and passes no calls on as a

@@ -9,8 +9,7 @@ import { refreshAsked, syncReported, unsentMoved } from '../features/sync/slice'
 import { toastRaised } from '../features/toasts/slice';
 import type { MendableName, Mended, MendingEvent } from '@inkside/sync';
 import { reportThrown, sleep, sourceOf } from './effects/effects';
-import type { Scope } from './scope';
-import { databasesMended, mendingBegan } from './facts';
+import { databasesMended, mendingBegan, type Scope } from './scope';
 
 const OPERATION = 'sync/mending';
 /** To read everything costs a second or two, so doubts are gathered. */

@@ -2,9 +2,8 @@ import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { asNoteId, type EpochMs, nameFault, type NoteId, PortError } from '@inkside/kit';
 import type { OperationWords } from '@inkside/sync';
-import { folderDocument } from '../features/notes/folderDocument';
-import { PURGED, takenTitles } from '../features/notes/logic';
 import {
+  folderDocument,
   type NoteIndex,
   type NotePlan,
   planDelete,
@@ -13,6 +12,7 @@ import {
   planRestore,
   planStar,
 } from '../features/notes/operations';
+import { PURGED, takenTitles } from '../features/notes/logic';
 import {
   makeSelectFolder,
   makeSelectNote,
@@ -23,12 +23,12 @@ import {
   deleteRequest,
   folderRequest,
   moveRequest,
+  type NoteRow,
   purgeRequest,
   renameRequest,
   restoreRequest,
   starRequest,
 } from '../features/notes/slice';
-import type { NoteRow } from '../features/notes/types';
 import { type Act, perform } from './operationsSaga';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';

@@ -3,8 +3,7 @@ import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-
 
 import type { AppError } from '@inkside/kit';
 import type { OperationWords, OperationWrite } from '@inkside/sync';
-import { undoAsked } from '../features/operations/slice';
-import { toastRaised } from '../features/toasts/slice';
+import { toastRaised, undoAsked } from '../features/toasts/slice';
 import { reportThrown } from './effects/effects';
 import type { Scope } from './scope';
 

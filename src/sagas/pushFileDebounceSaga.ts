@@ -3,8 +3,7 @@ import { put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { asEpochMs, DAY_MS, PUSH_FILE_DEBOUNCE_MS, PUSH_LIST_DAYS } from '@inkside/kit';
 import { pushList } from '../features/messages/logic';
-import { messagesChanged, messagesLoaded } from '../features/messages/slice';
-import type { MessageRow } from '../features/messages/types';
+import { type MessageRow, messagesChanged, messagesLoaded } from '../features/messages/slice';
 import { deleteRequest, pushListSettled } from '../features/push/slice';
 import { transferMoved } from '../features/transfers/slice';
 import { sleep } from './effects/effects';

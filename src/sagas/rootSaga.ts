@@ -2,18 +2,15 @@ import { fork, type SagaGenerator } from 'typed-redux-saga';
 
 import type { Services } from '../services/ports';
 import { appUpdateSaga } from './appUpdateSaga';
-import { consentSaga } from './consentSaga';
-import { localeCookieSaga } from './localeCookieSaga';
+import { consentSaga, localeCookieSaga } from './consentSaga';
 import { lateOpenPagesSaga } from './openPages/lateOpenPagesSaga';
 import { supervise } from './effects/effects';
 import type { Loads } from './loads';
 import { guardSaga } from './guardSaga';
 import { errorLogSaga, reportSaga, toastSaga } from './reportingSagas';
 import { serversSaga } from './serversSaga';
-import { lateQrSaga } from './session/lateQrSaga';
-import { sessionSaga } from './session/sessionSaga';
-import { signInSaga } from './session/signInSaga';
-import { vaultWatchSaga } from './session/vaultWatchSaga';
+import { lateQrSaga, signInSaga } from './session/signInSaga';
+import { sessionSaga, vaultWatchSaga } from './session/sessionSaga';
 
 /** A table of contents of what runs from start to end of the app. */
 export function* rootSaga(services: Services, loads: Loads): SagaGenerator<void> {

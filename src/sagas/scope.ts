@@ -1,4 +1,6 @@
 import type { Uid } from '@inkside/kit';
+import { createAction } from '@reduxjs/toolkit';
+
 import type { Services } from '../services/ports';
 
 /**
@@ -10,3 +12,8 @@ export interface Scope {
   /** Somebody has just signed in, by the form or a link: the session was not here before. */
   readonly isEntered?: boolean;
 }
+
+/** Fact: broken databases are being made anew; the engine rests. */
+export const mendingBegan = createAction('sync/mendingBegan');
+/** Fact: databases were made anew, or could not be; the engine begins again, and lists read again. */
+export const databasesMended = createAction('sync/databasesMended');

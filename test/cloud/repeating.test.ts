@@ -1,4 +1,4 @@
-import { startRepeating } from '../../cloud/lib/repeating';
+import { startRepeating } from '../../cloud/lib/taskOrder';
 import { pause, until } from '../harness/until';
 
 const EVERY_MS = 5;

@@ -16,7 +16,7 @@ import {
   selectFavouriteNotes,
   selectRecentNotes,
 } from '../../src/features/notes/selectors';
-import type { NoteRow } from '../../src/features/notes/types';
+import type { NoteRow } from '../../src/features/notes/slice';
 import { aNoteRow, byDocument } from '../harness/rows';
 
 const NOW = asEpochMs(5000);

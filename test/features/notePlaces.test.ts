@@ -1,6 +1,6 @@
 import { noteRowOf } from '../../src/features/notes/logic';
 import { binnedBelow, noteIndex } from '../../src/features/notes/operations';
-import { notesByTie } from '../../src/features/notes/sectionLogic';
+import { notesByTie } from '../../src/features/notes/listLogic';
 import { selectBinnedNotes, selectFavouriteNotes, selectReadingSections } from '../../src/features/notes/selectors';
 import { asEpochMs, asNoteId } from '@inkside/kit';
 import { rootReducer } from '../../src/app/store/rootReducer';

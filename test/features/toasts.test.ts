@@ -1,5 +1,4 @@
-import { undoAsked } from '../../src/features/operations/slice';
-import { toastDismissed, toastRaised, toastsReducer, type Toast } from '../../src/features/toasts/slice';
+import { type Toast, toastDismissed, toastRaised, toastsReducer, undoAsked } from '../../src/features/toasts/slice';
 
 const aToast = (id: string, code: string, params: Toast['params'] = {}): Toast => ({ id, tone: 'bad', code, params });
 const shown = (...toasts: Toast[]) =>

@@ -2,8 +2,8 @@ import type { SessionFacts } from '@inkside/protocol';
 import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '@inkside/kit';
 import { tableOf, type RowTable } from '../../packages/kit/src/rows';
 import type { BookRow } from '../../src/features/library/slice';
-import type { MessageRow } from '../../src/features/messages/types';
-import type { NoteRow } from '../../src/features/notes/types';
+import type { MessageRow } from '../../src/features/messages/slice';
+import type { NoteRow } from '../../src/features/notes/slice';
 
 /** Rows as the slices hold them, valid by default. */
 

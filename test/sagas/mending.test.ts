@@ -2,7 +2,7 @@ import { PortError } from '@inkside/kit';
 import { faultReported } from '../../src/features/faults/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { refreshAsked } from '../../src/features/sync/slice';
-import { databasesMended } from '../../src/sagas/facts';
+import { databasesMended } from '../../src/sagas/scope';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';

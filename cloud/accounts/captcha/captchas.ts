@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { CAPTCHA_LIFE_MS, type SliderTask, type TrackSample, VERIFY_LIFE_MS, type WorkTask } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import { keyedHash } from '../hashes';
 import type { Records } from '../records';
 import { createStamps, type Stamps } from '../stamps';

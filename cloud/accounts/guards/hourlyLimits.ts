@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 import { type Clock, HOUR_MS } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import type { Records } from '../records';
 import { createShortLived, type ShortLived } from '../shortLived';
 import { type Identity, identityKey } from '../account';

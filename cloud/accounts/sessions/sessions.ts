@@ -4,7 +4,7 @@ import type { Account } from '../account';
 import type { AccountDirectory } from '../directory';
 import { randomHex } from '../hashes';
 import type { Records } from '../records';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import {
   type Bearer,
   BEARER_PREFIX,

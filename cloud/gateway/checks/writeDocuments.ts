@@ -5,7 +5,7 @@ import { weigh } from './documentWeight';
 import { generationOf } from './revisions';
 import { EngineFailure } from '../../lib/failure';
 import { createSlices } from '../../lib/slices';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import { channelsLeft, noteMoves } from '../changes/moves';
 import { noteRemovals } from '../changes/tombstones';
 import { toGatewayError } from '../gatewayError';

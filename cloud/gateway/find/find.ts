@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { StoredDocument } from 'pouchdb-core';
 import type { UserDatabase } from '../../stores';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import { streamAnswer } from '../streamedAnswer';
 import type { CallHandler } from '../call';
 import { badRequest, isMissing } from '../gatewayError';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { listObjects, metaOf } from '../catalogue/listObjects';
 import type { ObjectIndex, Segment } from '../catalogue/objectIndex';
 import { type ObjectStore, ObjectStoreError, type RangeRequest } from '../objectStore';
-import type { Turns } from '../../lib/turns';
+import type { Turns } from '../../lib/taskOrder';
 import type { ContentFiles } from './contentFiles';
 import type { Retirement } from './retirement';
 

@@ -1,6 +1,6 @@
 import { type ExpectedContent, ObjectStoreError, ownerOf } from '../objectStore';
 import type { ContentFiles, ReceivedFile } from './contentFiles';
-import { createTurns, type Turns } from '../../lib/turns';
+import { createTurns, type Turns } from '../../lib/taskOrder';
 import type { LevelOperation } from '../catalogue/levelDatabase';
 import { changes, type ObjectIndex, type ObjectRecord } from '../catalogue/objectIndex';
 import type { Retirement } from './retirement';

@@ -15,7 +15,7 @@ import type { LevelOperation } from '../catalogue/levelDatabase';
 import { changes, type ObjectIndex, type PartRecord, type UploadRecord } from '../catalogue/objectIndex';
 import type { Clock } from '../../lib/config';
 import type { ReceivedFile } from './contentFiles';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import type { ObjectWriter } from './objectWriter';
 
 /** OSS: every part but the last holds at least 100 KB. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { ObjectStoreError } from '../objectStore';
 import type { Bucket, PutSettings } from './bucket';
-import { inParallel } from '../../lib/inParallel';
+import { inParallel } from '../../lib/taskOrder';
 
 /** S3: every part but the last holds at least this much. */
 export const MIN_S3_PART_BYTES = 5 * 1024 ** 2;

@@ -1,7 +1,7 @@
 import { commonPrefixOf } from '../catalogue/listObjects';
 import type { ListPage, ListQuery, ListedObject } from '../objectStore';
 import type { Bucket, BucketPage } from './bucket';
-import { inParallel } from '../../lib/inParallel';
+import { inParallel } from '../../lib/taskOrder';
 import { bareEtag, isPrivate, readMeta } from './s3Layout';
 
 /** Questions to S3 at a time, for the objects of one page that need one. */

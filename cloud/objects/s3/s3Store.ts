@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Clock, S3Options } from '../../lib/config';
-import { createTurns } from '../../lib/turns';
+import { createTurns, inParallel } from '../../lib/taskOrder';
 import { sweepUploads } from '../files/uploads';
 import { type ObjectStore, ObjectStoreError, type RangeRequest } from '../objectStore';
 import { type Bucket, type ByteSpan, openBucket } from './bucket';
-import { inParallel } from '../../lib/inParallel';
 import {
   checkPublicKey,
   contentTypeOf,

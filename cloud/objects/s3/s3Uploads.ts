@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Clock } from '../../lib/config';
-import type { Turns } from '../../lib/turns';
+import type { Turns } from '../../lib/taskOrder';
 import { chooseParts, describePart, inKeyOrder, joinDigests, type Uploads } from '../files/uploads';
 import { ObjectStoreError, ownerOf, type PutResult, UPLOAD_LIFE_MS, type UploadName } from '../objectStore';
 import { assemble } from './assemble';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/config';
 import { ownerOf } from '../objectStore';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 
 export interface S3Usage {
   used(owner: string): Promise<number>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { ObjectStoreError, type StoredHeaders, type UploadedPart, type UploadName } from '../objectStore';
 import type { Bucket } from './bucket';
-import { inParallel } from '../../lib/inParallel';
+import { inParallel } from '../../lib/taskOrder';
 import {
   bareEtag,
   isRecordKey,

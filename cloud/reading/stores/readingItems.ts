@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { randomHex, type Records } from '../../accounts';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 

@@ -12,7 +12,7 @@ import {
   saveAndPushBody,
 } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 import { type Endpoint, type SignedInCaller, userEndpoint } from '../endpoint';
 import { detailsOf, likelyDocumentIds, namedFreely } from './announcement';
 import { deliveredAgain, documentIdOf, keysOf, messageOf, recordOnWire } from './messages';

@@ -12,7 +12,7 @@ import {
 } from '@inkside/protocol';
 
 import type { ChannelWriter, ReadTo, ScanListener, Standing } from '../../gateway';
-import { createTurns } from '../../lib/turns';
+import { createTurns } from '../../lib/taskOrder';
 
 /** A book of the user's library, as its document tells. */
 export interface LibraryBook {

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
 import { signupBody } from './signIn';
-import { doneData, envelopeOf } from './envelope';
+import { doneData, envelopeOf, lineOf, wholeOf } from './sharedSchemas';
 import { nameOrNone } from './names';
-import { lineOf, wholeOf } from './text';
 
 /** The account: what it is called, how it is reached, what it holds. */
 export const accountPaths = {

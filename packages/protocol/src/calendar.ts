@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
-import { lineOf } from './text';
+import { doneData, envelopeOf, lineOf } from './sharedSchemas';
 import type { Ms } from '@inkside/kit';
 
 export const statisticsPaths = {

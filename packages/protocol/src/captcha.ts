@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 
 /** How long a captcha waits for its one answer. */
 export const CAPTCHA_LIFE_MS = 2 * 60_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { sendVerifyCodeBody, signupBody } from './signIn';
-import { doneData, envelopeOf } from './envelope';
+import { doneData, envelopeOf } from './sharedSchemas';
 
 /** How long a confirmed contact allows the change of one. */
 export const CONFIRMATION_LIFE_MS = 10 * 60_000;

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
 import { signupBody } from './signIn';
-import { envelopeOf } from './envelope';
+import { envelopeOf, lineOf, textOf } from './sharedSchemas';
 import { nameOrNone } from './names';
-import { lineOf, textOf } from './text';
 import type { AppError, EpochMs } from '@inkside/kit';
 
 export const devicePaths = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { listOf } from './publicPages';
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 import type { Bytes, EpochMs } from '@inkside/kit';
 
 export const downloadPaths = {

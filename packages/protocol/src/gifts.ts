@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
-import { lineOf, recordIdText } from './text';
+import { envelopeOf, lineOf, recordIdText } from './sharedSchemas';
 import type { Bytes, EpochMs } from '@inkside/kit';
 
 export const giftPaths = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 import type { EpochMs } from '@inkside/kit';
 
 export const groupPaths = {

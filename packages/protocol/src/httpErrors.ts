@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { LOGIN_EXPIRED, PortError } from '@inkside/kit';
-import { RESULT_OK, failureEnvelope, type FailureEnvelope } from './envelope';
+import { RESULT_OK, failureEnvelope, type FailureEnvelope } from './sharedSchemas';
 
 /** An answer as it came, unchecked. */
 export interface RawAnswer {

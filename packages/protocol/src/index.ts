@@ -95,7 +95,13 @@ export {
   pcDownloadsBody,
   type Program,
 } from './downloads';
-export { failureEnvelope, type FailureEnvelope, RESULT_FAILED, RESULT_OK, RESULT_VERIFY_REFUSED } from './envelope';
+export {
+  failureEnvelope,
+  type FailureEnvelope,
+  RESULT_FAILED,
+  RESULT_OK,
+  RESULT_VERIFY_REFUSED,
+} from './sharedSchemas';
 export {
   activateGiftAnswer,
   checkGiftAnswer,
@@ -277,4 +283,4 @@ export {
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
-export { lineOf, namedLine, recordIdText, textOf, wholeOf } from './text';
+export { lineOf, namedLine, recordIdText, textOf, wholeOf } from './sharedSchemas';

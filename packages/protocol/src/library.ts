@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
-import { recordIdText } from './text';
+import { envelopeOf, recordIdText } from './sharedSchemas';
 import type { Bytes, EpochMs, ObjectKey } from '@inkside/kit';
 
 export const libraryPaths = {

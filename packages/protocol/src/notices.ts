@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { EpochMs } from '@inkside/kit';
 
 import { written } from './publicPages';
-import { doneData, envelopeOf } from './envelope';
-import { recordIds } from './text';
+import { doneData, envelopeOf, recordIds } from './sharedSchemas';
 
 export const noticePaths = {
   sysNotices: '/api/1/sysNotices',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 
 export const paperPaths = {
   writeTemplate: '/api/1/writeTemplates/:id',

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@inkside/kit';
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 
 export const publicPagePaths = {
   updateLogs: '/api/1/updateLogs',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
-import { lineOf } from './text';
+import { doneData, envelopeOf, lineOf } from './sharedSchemas';
 
 export const pushPaths = {
   saveAndPush: '/api/1/push/saveAndPush',

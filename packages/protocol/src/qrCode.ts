@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
+import { doneData, envelopeOf } from './sharedSchemas';
 
 /** How long a code can be scanned and confirmed (reference: cloud-api 2.3). */
 export const QR_LIFE_MS = 3 * 60_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
+import { doneData, envelopeOf } from './sharedSchemas';
 import type { EpochMs } from '@inkside/kit';
 
 export const readingPaths = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 
 /** One server of the index (reference: cloud-api 3.10). `host` values are host bases: `name[:port]`, no scheme. */
 export const serverInfo = v.looseObject({

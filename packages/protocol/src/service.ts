@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
-import { recordIdText } from './text';
+import { doneData, envelopeOf, recordIdText } from './sharedSchemas';
 import type { EpochMs } from '@inkside/kit';
 
 export const servicePaths = {

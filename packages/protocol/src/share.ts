@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 
 /** The socket over which a browser finds the devices in its own network; the uid follows (reference: cloud-api 3.11). */
 export const SHARE_PATH = '/share';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CODE_FORM, type EpochMs, type Uid } from '@inkside/kit';
 
-import { doneData, envelopeOf } from './envelope';
+import { doneData, envelopeOf } from './sharedSchemas';
 
 /** E-mail or phone, as the cloud names it: at least six characters, no spaces. */
 const mobi = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+$/));

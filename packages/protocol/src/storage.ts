@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from './sharedSchemas';
 
 export const storagePaths = {
   buckets: '/api/1/config/buckets',

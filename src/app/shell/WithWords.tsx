@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 
 import type { Language } from '../../features/preferences/slice';
-import { languageOf } from '../../locales/languageOf';
+import { languageOf } from '../../locales/languages';
 import type { Messages } from '../../locales/loadMessages';
 
 interface WithWordsProps {

@@ -6,7 +6,7 @@ import { ActionButton, paragraphsOf, useAppDispatch, useAppSelector } from '@ink
 import { selectRoute } from '../route/slice';
 import { consentAgreed, cookiesRejected, selectCookiePrompt, selectDocumentPrompts, updatesRejected } from './slice';
 import './consent.css';
-import type { ConsentItem } from './types';
+import type { ConsentItem } from './logic';
 
 /** A text of the cloud as plain paragraphs. */
 const Paragraphs = ({ html }: { readonly html: string }) => (

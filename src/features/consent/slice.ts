@@ -2,8 +2,7 @@ import { defineState } from '@inkside/kit';
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { dataRemoved, sessionClosed } from '../session/slice';
-import { agreed, dueOf, noMarks } from './logic';
-import type { ConsentItem, ConsentKind, ConsentMarks } from './types';
+import { agreed, type ConsentItem, type ConsentKind, type ConsentMarks, dueOf, noMarks } from './logic';
 
 interface Agreed {
   readonly items: readonly Pick<ConsentItem, 'kind' | 'updatedAt'>[];

@@ -10,7 +10,7 @@ import {
   textField,
   withoutTurns,
 } from '@inkside/kit';
-import type { MessageRow } from './types';
+import type { MessageRow } from './slice';
 
 const contentOf = (document: JsonObject): Record<string, unknown> => {
   try {

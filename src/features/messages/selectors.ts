@@ -1,7 +1,6 @@
 import { rowAt, rowsOf } from '@inkside/kit';
 import { pushList } from './logic';
-import type { MessagesSlice } from './slice';
-import type { MessageRow } from './types';
+import type { MessageRow, MessagesSlice } from './slice';
 
 export const selectMessagesProjection = (state: MessagesSlice) => state.messages.projection;
 

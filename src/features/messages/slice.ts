@@ -1,9 +1,37 @@
+import {
+  type AppError,
+  behindDraft,
+  defineState,
+  type EpochMs,
+  type MessageId,
+  type ObjectKey,
+  type Projected,
+  projectionOf,
+  type RowChanges,
+} from '@inkside/kit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { defineState, type AppError, behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/kit';
-import type { MessageRow } from './types';
+/** A MESSAGE document as the lists need it. */
+export interface MessageRow {
+  /** The document's `_id`. */
+  readonly id: MessageId;
+  readonly kind: 'push' | 'service';
+  readonly isRevoked: boolean;
+  readonly isRead: boolean;
+  readonly contentType: string | null;
+  /** The `_id` inside `content`; one pushed file may have several documents. */
+  readonly contentId: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower case, without the dot; '' where there is none. */
+  readonly extension: string;
+  readonly key: ObjectKey | null;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+}
 
-export type MessagesState = Projected<MessageRow>;
+type MessagesState = Projected<MessageRow>;
 
 const step = projectionOf<MessageRow>(({ id }) => id);
 

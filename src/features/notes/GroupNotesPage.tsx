@@ -15,7 +15,7 @@ import {
 import type { OwnGroup } from '@inkside/protocol';
 import { useId, useState } from 'react';
 
-import type { NoteRow } from './types';
+import type { NoteRow } from './slice';
 import { pathOf } from './components/NoteTitle';
 import { NotesDrawing } from './components/NoNotes';
 import { ownGroupsRequest } from '../groups/slice';

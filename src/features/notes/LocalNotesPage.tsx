@@ -19,13 +19,11 @@ import {
 } from '@inkside/ui';
 import { asNoteId, type NoteId } from '@inkside/kit';
 import { noteFilesChosen } from '../imports/slice';
-import { NewFolder } from './components/NewFolder';
+import { NewFolder } from './components/NoteQuestions';
 import { NoNotes, NotesDrawing } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { makeSelectBelow, makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
-import { selectCutNotes } from './clipboardSlice';
-import { moveRequest, notesReloadAsked } from './slice';
-import type { NoteRow } from './types';
+import { moveRequest, type NoteRow, notesReloadAsked, selectCutNotes } from './slice';
 import { pathOf } from './components/NoteTitle';
 
 /** The way from all notes down to the folder that is shown. */

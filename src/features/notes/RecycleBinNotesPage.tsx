@@ -18,13 +18,12 @@ import {
   VirtualList,
   When,
 } from '@inkside/ui';
-import { NoteActs, useNoteActs } from './components/NoteActs';
+import { NoteActs, useNoteActs, useNoteRow } from './components/NoteActs';
 import { NoNotes } from './components/NoNotes';
 import { GridHead, NotesBrowser } from './components/NotesBrowser';
-import { useNoteRow } from './components/useNoteRow';
 import { useNoteTools } from './components/useNoteTools';
 import { selectBinnedNotes } from './selectors';
-import type { NoteRow } from './types';
+import type { NoteRow } from './slice';
 import { NoteCloudMark, Thumbnail } from './components/NoteCard';
 import './components/notes.css';
 import './components/notePlaces.css';

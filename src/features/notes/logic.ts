@@ -12,7 +12,7 @@ import {
   textField,
   type Uid,
 } from '@inkside/kit';
-import type { NoteRow } from './types';
+import type { NoteRow } from './slice';
 
 const NOTE_ENABLED = 1;
 

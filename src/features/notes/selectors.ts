@@ -5,12 +5,11 @@ import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
 import { shownParent, takenTitles } from './logic';
 import { effectOf, isBinTop, noteIndex, type NoteQuestion } from './operations';
-import type { NotesSlice } from './slice';
+import type { NoteRow, NotesSlice } from './slice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
-import type { NoteRow } from './types';
 import type { LibrarySlice } from '../library/slice';
 import type { NoteGroupsSlice } from '../groups/slice';
-import { notesByTie, type NoteSection } from './sectionLogic';
+import { notesByTie, type NoteSection } from './listLogic';
 
 export const selectNotesProjection = (state: NotesSlice) => state.notes.projection;
 export const selectNotesLayout = (state: NotesSlice) => state.notes.layout;

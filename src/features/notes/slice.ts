@@ -1,16 +1,37 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-
 import {
-  defineState,
   type AppError,
   behindDraft,
   defineRequest,
+  defineState,
+  type EpochMs,
   type NoteId,
   type Projected,
   projectionOf,
   type RowChanges,
 } from '@inkside/kit';
-import type { NoteRow } from './types';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** A note or a folder as the lists need it; the whole document stays in the local database. */
+export interface NoteRow {
+  /** The document's `_id`, by which it is written. */
+  readonly documentId: string;
+  readonly id: NoteId;
+  readonly title: string;
+  readonly parentId: NoteId | null;
+  readonly kind: 'folder' | 'note';
+  /** What opens it: handwriting, or text. */
+  readonly scene: 'ink' | 'text';
+  /** Where it comes from: written by itself, in a book, or in a group of people. */
+  readonly area: 'local' | 'reading' | 'group';
+  /** The book or group that it belongs to; '' for none. */
+  readonly tiedTo: string;
+  /** 1 enabled, 0 in the bin, 2 deleted for good. */
+  readonly status: number;
+  readonly isFavourite: boolean;
+  readonly pages: number;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+}
 
 /** Writes a new title; the list shows it when the local database has it. */
 export const renameRequest = defineRequest<{ id: NoteId; title: string }, null>('notes/rename', { policy: 'every' });
@@ -39,7 +60,7 @@ export const folderRequest = defineRequest<{ readonly title: string; readonly pa
 /** Intent: read the list again from the local database. */
 export const notesReloadAsked = createAction('notes/reloadAsked');
 
-export interface NotesState extends Projected<NoteRow> {
+interface NotesState extends Projected<NoteRow> {
   /** The row whose name is being edited. */
   readonly renaming: { readonly id: NoteId; readonly error: AppError | null } | null;
   readonly layout: 'grid' | 'list';
@@ -100,3 +121,29 @@ export interface NotesSlice {
 }
 
 export const notesState = defineState('notes', 'discard', notesReducer);
+
+const clipboard = createSlice({
+  name: 'noteClipboard',
+  initialState: [] as readonly NoteId[],
+  reducers: {
+    /** Intent: they are to be moved to where somebody pastes. Until then they stay where they are. */
+    cut: (_state, { payload }: PayloadAction<{ ids: readonly NoteId[] }>) => payload.ids,
+  },
+  // What was pasted is not pasted again; what another way moved is not on its way any more.
+  extraReducers: (builder) => {
+    builder.addCase(moveRequest.asked, () => []);
+  },
+});
+
+export const { cut: notesCut } = clipboard.actions;
+
+export const noteClipboardState = defineState('noteClipboard', 'discard', clipboard.reducer);
+
+interface NoteClipboardSlice {
+  readonly noteClipboard: readonly NoteId[];
+}
+
+/** Notes and folders that were cut and not pasted yet. */
+export const selectCutNotes = (state: NoteClipboardSlice) => state.noteClipboard;
+
+export const makeSelectIsCut = (id: NoteId) => (state: NoteClipboardSlice) => state.noteClipboard.includes(id);

@@ -9,7 +9,7 @@ import {
   type RowTable,
 } from '@inkside/kit';
 import { placeOf } from './logic';
-import type { NoteRow } from './types';
+import type { NoteRow } from './slice';
 
 /** What lies in each folder, in order; the root's key is ''. */
 type FolderLists = ReadonlyMap<string, readonly NoteRow[]>;

@@ -1,8 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { defineState, type AppError, defineRequest, type EpochMs, type FileId, type MessageId } from '@inkside/kit';
-import { messagesLoaded } from '../messages/slice';
-import type { MessageRow } from '../messages/types';
+import { type MessageRow, messagesLoaded } from '../messages/slice';
 
 /** A file as a person chose it, by handle. */
 export interface ChosenFile {

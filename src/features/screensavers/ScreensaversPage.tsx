@@ -17,7 +17,7 @@ import {
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';
-import type { MessageRow } from '../messages/types';
+import type { MessageRow } from '../messages/slice';
 import { downloadRequest } from '../push/slice';
 import { selectScreensavers } from './selectors';
 import './screensavers.css';

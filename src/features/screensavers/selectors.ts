@@ -1,6 +1,5 @@
 import { makeSortedRows } from '@inkside/kit';
-import type { MessagesSlice } from '../messages/slice';
-import type { MessageRow } from '../messages/types';
+import type { MessageRow, MessagesSlice } from '../messages/slice';
 
 const SCREENSAVER = 'push_screensaver';
 

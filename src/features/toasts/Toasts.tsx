@@ -11,8 +11,7 @@ import {
   useErrorText,
   WarningIcon,
 } from '@inkside/ui';
-import { undoAsked } from '../operations/slice';
-import { selectToasts, type Toast, toastDismissed } from './slice';
+import { selectToasts, type Toast, toastDismissed, undoAsked } from './slice';
 import './toasts.css';
 
 const marks = { plain: <InfoIcon />, good: <CheckIcon />, bad: <WarningIcon /> };

@@ -1,8 +1,8 @@
-import { defineState } from '@inkside/kit';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { defineState, type ErrorParams } from '@inkside/kit';
 
-import type { ErrorParams } from '@inkside/kit';
-import { undoAsked } from '../operations/slice';
+/** Intent: undo an operation, or with null the newest that can be undone. */
+export const undoAsked = createAction<{ readonly id: string | null }>('operations/undoAsked');
 
 /** A short message; `code` is its message key. It goes by itself after 3 s, unless it is an error. */
 export interface Toast {

@@ -8,13 +8,13 @@ import {
   fork,
   put,
   race,
+  type SagaGenerator,
   select,
   take,
   takeEvery,
-  type SagaGenerator,
 } from 'typed-redux-saga';
-
 import { type AppError, CLOUD_PATIENCE_MS } from '@inkside/kit';
+
 import { termsTicked } from '../../features/consent/slice';
 import { safeRedirect } from '../../features/session/logic';
 import { type EnteredRoute, routeEntered, selectRoute } from '../../features/route/slice';
@@ -29,9 +29,9 @@ import {
   vaultChangedElsewhere,
 } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import { reportThrown, sleep } from '../effects/effects';
+import { reportThrown, sleep, sourceOf } from '../effects/effects';
 import { ofCode, untilDone } from '../effects/untilDone';
-import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
+import { type FindParts, findSession, type Found, hearAwaited, type LoadLink } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
@@ -230,5 +230,18 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine, loadLin
     yield* call(close, end, { user, engine, path: place.route?.path ?? null }, services, loadEngine);
     if (entered !== undefined) found = yield* call(takeForm, entered);
     else found = end.next === 'vault' ? yield* call(findSession, finding) : undefined;
+  }
+}
+
+/** Hears that another tab of this browser signed out, or in as someone else. Runs as long as the app. */
+export function* vaultWatchSaga({ session }: Services): SagaGenerator<void> {
+  const changes = sourceOf<{ changed: true }>((report) => session.watchVault(() => report({ changed: true })));
+  try {
+    for (;;) {
+      yield* take(changes);
+      yield* put(vaultChangedElsewhere());
+    }
+  } finally {
+    changes.close();
   }
 }

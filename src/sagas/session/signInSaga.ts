@@ -1,13 +1,15 @@
 import type { SessionFacts } from '@inkside/protocol';
-import { call, fork, type SagaGenerator } from 'typed-redux-saga';
-
+import { call, fork, type SagaGenerator, take } from 'typed-redux-saga';
 import { type Contact, PortError } from '@inkside/kit';
+import type { Action } from '@reduxjs/toolkit';
+
 import { contactFault } from '../../features/session/logic';
-import { codeRequest, signInRequest } from '../../features/session/slice';
+import { codeRequest, signInRequest, wayChosen } from '../../features/session/slice';
 import type { Proof } from '../../features/session/types';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requestSaga';
 import type { enter, sendCode } from './signInCalls';
+import { ofCode, untilDone } from '../effects/untilDone';
 
 interface SignInCalls {
   readonly sendCode: typeof sendCode;
@@ -51,4 +53,16 @@ export function* signInSaga(services: Services, load: LoadCheck): SagaGenerator<
       return yield* call(calls.enter, services, { proof, remember }, strained);
     },
   );
+}
+
+/** The process comes as an argument, so that the sign-in page does not load it. */
+export type LoadQr = () => Promise<{ qrSaga: (services: Services) => SagaGenerator<void> }>;
+
+const isQrChosen = (action: Action): boolean => wayChosen.match(action) && action.payload === 'qr';
+
+/** Signing in by QR code, from the moment that its tab is chosen for the first time: few people do. Runs as long as the app. */
+export function* lateQrSaga(services: Services, load: LoadQr): SagaGenerator<void> {
+  yield* take(isQrChosen);
+  const { qrSaga } = yield* call(() => untilDone('session/qr', services.clock, () => call(load), ofCode));
+  yield* call(qrSaga, services);
 }

@@ -8,8 +8,7 @@ import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';
 import { sourceOf } from '../effects/effects';
-import { databasesMended, mendingBegan } from '../facts';
-import type { Scope } from '../scope';
+import { databasesMended, mendingBegan, type Scope } from '../scope';
 import { deniedErrorOf } from '../../features/sync/logic';
 
 /** A network that comes and goes all day must not push everything else out of the error log. */

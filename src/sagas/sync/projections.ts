@@ -7,11 +7,15 @@ import {
   libraryLoading,
 } from '../../features/library/slice';
 import { isMessageRow, messageRowOf } from '../../features/messages/logic';
-import { messagesChanged, messagesLoaded, messagesLoadFailed, messagesLoading } from '../../features/messages/slice';
-import type { MessageRow } from '../../features/messages/types';
+import {
+  type MessageRow,
+  messagesChanged,
+  messagesLoaded,
+  messagesLoadFailed,
+  messagesLoading,
+} from '../../features/messages/slice';
 import { isNoteRow, noteRowOf } from '../../features/notes/logic';
-import { notesChanged, notesLoaded, notesLoadFailed, notesLoading } from '../../features/notes/slice';
-import type { NoteRow } from '../../features/notes/types';
+import { type NoteRow, notesChanged, notesLoaded, notesLoadFailed, notesLoading } from '../../features/notes/slice';
 import type { ProjectionSpec } from './projection';
 
 const newestFirst = (a: { readonly updatedAt: number }, b: { readonly updatedAt: number }): number =>

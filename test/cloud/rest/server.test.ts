@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { noInput, visitorEndpoint } from '../../../cloud/rest/endpoint';
 import { restPlugin } from '../../../cloud/rest/restPlugin';
 import { bucketsAnswer, cloudConfig, meAnswer, paths, pushKey, serverInfosAnswer, stssAnswer } from '@inkside/protocol';
-import { envelopeOf } from '../../../packages/protocol/src/envelope';
+import { envelopeOf } from '../../../packages/protocol/src/sharedSchemas';
 import { failure, signIn, startCloud, stopClouds, type TestCloud } from './testCloud';
 
 let test: TestCloud;

@@ -1,7 +1,6 @@
 import { notesReloadAsked } from '../../../src/features/notes/slice';
 import { networkFaults } from '../network/faults';
-import type { Perform } from './people';
-import { someTab } from './people';
+import { type Perform, someTab } from './people';
 import type { OperationKind } from './plan';
 import type { SimulatedBrowser, World } from './world';
 

@@ -6,8 +6,7 @@ import {
   purgeRequest,
   restoreRequest,
 } from '../../../src/features/notes/slice';
-import { undoAsked } from '../../../src/features/operations/slice';
-import { selectToasts } from '../../../src/features/toasts/slice';
+import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
 import { aFolder, aNote } from '../../builders/documents';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { asEpochMs } from '@inkside/kit';
 import { ConsentPrompts } from '../../../src/features/consent/ConsentPrompts';
 import { consentAgreed, cookiesRejected, updatesRejected } from '../../../src/features/consent/slice';
-import type { ConsentItem } from '../../../src/features/consent/types';
+import type { ConsentItem } from '../../../src/features/consent/logic';
 import { renderApp, signedIn } from '../../harness/renderApp';
 
 const item = (kind: ConsentItem['kind'], description = '<p>First.</p><p>Second.</p>'): ConsentItem => ({

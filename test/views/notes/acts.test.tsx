@@ -7,8 +7,13 @@ import { asNoteId } from '@inkside/kit';
 import { HeaderSlotProvider } from '@inkside/ui';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import RecycleBinNotesPage from '../../../src/features/notes/RecycleBinNotesPage';
-import { deleteRequest, folderRequest, moveRequest, purgeRequest } from '../../../src/features/notes/slice';
-import type { NoteRow } from '../../../src/features/notes/types';
+import {
+  deleteRequest,
+  folderRequest,
+  moveRequest,
+  type NoteRow,
+  purgeRequest,
+} from '../../../src/features/notes/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aNoteRow, byDocument } from '../../harness/rows';
 

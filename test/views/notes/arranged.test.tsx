@@ -8,8 +8,7 @@ import { HeaderSlotProvider } from '@inkside/ui';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import RecentNotesPage from '../../../src/features/notes/RecentNotesPage';
 import RecycleBinNotesPage from '../../../src/features/notes/RecycleBinNotesPage';
-import { starRequest } from '../../../src/features/notes/slice';
-import type { NoteRow } from '../../../src/features/notes/types';
+import { type NoteRow, starRequest } from '../../../src/features/notes/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aNoteRow, byDocument } from '../../harness/rows';
 

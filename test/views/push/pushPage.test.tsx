@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { asEpochMs, asFileId } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { Frame } from '../../../src/app/shell/Frame';
-import type { MessageRow } from '../../../src/features/messages/types';
+import type { MessageRow } from '../../../src/features/messages/slice';
 import { sortChoice } from '../../../src/features/push/logic';
 import PushFilePage from '../../../src/features/push/PushFilePage';
 import { deleteRequest, downloadRequest, filesChosen, refusalRead } from '../../../src/features/push/slice';

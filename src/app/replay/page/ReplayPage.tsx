@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom';
 
 import { selectUid } from '../../../features/session/selectors';
 import { createPlayer } from '../appReplay';
-import { languageOf } from '../../../locales/languageOf';
+import { languageOf } from '../../../locales/languages';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
 import { StartFailed, Starting } from '../../Starting';

@@ -8,7 +8,7 @@ import type { Store } from '@reduxjs/toolkit';
 import { isOrder, type PictureReport } from '@inkside/recorder';
 
 import type { InkSlice } from '../../../features/ink/slice';
-import { languageOf } from '../../../locales/languageOf';
+import { languageOf } from '../../../locales/languages';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
 import { type AbsenceWords, standInHandles } from './standInHandles';

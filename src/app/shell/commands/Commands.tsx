@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { scrollable, useAppDispatch } from '@inkside/ui';
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import { undoAsked } from '../../../features/operations/slice';
+import { undoAsked } from '../../../features/toasts/slice';
 import type { Command } from './commands';
 import { Keys, Palette } from './Palette';
 import './commands.css';

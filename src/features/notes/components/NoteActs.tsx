@@ -3,15 +3,22 @@ import {
   FolderIcon,
   isFreeStroke,
   keyOfStroke,
+  type MenuState,
   RestoreIcon,
-  SelectionBar,
+  RowTick,
   type SelectionAction,
+  SelectionBar,
   TrashIcon,
   useAppDispatch,
+  useAppSelector,
+  useItemMenu,
+  useLongPress,
   useSelection,
 } from '@inkside/ui';
 import {
   createContext,
+  type HTMLAttributes,
+  type JSX,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -23,11 +30,9 @@ import {
   useState,
 } from 'react';
 import { useIntl } from 'react-intl';
-
 import type { NoteId } from '@inkside/kit';
-import { notesCut } from '../clipboardSlice';
-import { starRequest } from '../slice';
-import type { NoteRow } from '../types';
+
+import { makeSelectIsCut, type NoteRow, notesCut, starRequest } from '../slice';
 import { NoteQuestions, type Question } from './NoteQuestions';
 
 /** What a row of a list of notes can ask for, and whether it is ticked. */
@@ -242,4 +247,36 @@ export const NoteActs = ({ rows, all, columns = 1, isInBin = false, head, childr
       </Place>
     </Acts>
   );
+};
+
+interface RowHandle {
+  readonly menu: MenuState;
+  /** For the element of the row. */
+  readonly row: HTMLAttributes<HTMLElement> & {
+    readonly 'data-row'?: string;
+    readonly 'data-selected'?: boolean;
+    readonly 'data-cut'?: boolean;
+  };
+  /** Its tick; null where the list cannot be acted on. */
+  readonly tick: JSX.Element | null;
+}
+
+/** A row or card that can be ticked and has a menu: by click with Ctrl or Shift, by a finger that rests, by right click. */
+export const useNoteRow = ({ id, title }: NoteRow): RowHandle => {
+  const acts = useNoteActs();
+  const menu = useItemMenu();
+  const isCut = useAppSelector(makeSelectIsCut(id));
+  const press = useLongPress(() => acts?.toggle(id, false));
+  if (acts === null) return { menu, row: menu.row, tick: null };
+  const isSelected = acts.isSelected(id);
+  const onClickCapture = (event: MouseEvent): void => {
+    press.onClickCapture(event);
+    // Before the link, which would open it.
+    if (!event.defaultPrevented && acts.onRowClick(event, id)) event.stopPropagation();
+  };
+  return {
+    menu,
+    row: { ...menu.row, ...press, onClickCapture, 'data-row': id, 'data-selected': isSelected, 'data-cut': isCut },
+    tick: <RowTick name={title} isSelected={isSelected} onToggle={(isRange) => acts.toggle(id, isRange)} />,
+  };
 };

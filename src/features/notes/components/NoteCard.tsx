@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 
 import { selectUid } from '../../session/selectors';
 import { thumbnailKey } from '../logic';
-import type { NoteRow } from '../types';
+import type { NoteRow } from '../slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { makeSelectFolderSize } from '../selectors';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle, pathOf } from './NoteTitle';
-import { useNoteRow } from './useNoteRow';
+import { useNoteRow } from './NoteActs';
 
 /** What a note without a picture looks like: lines of text, or a stroke. */
 const Blank = ({ scene }: Pick<NoteRow, 'scene'>) => (

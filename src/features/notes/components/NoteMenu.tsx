@@ -13,8 +13,7 @@ import {
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
-import { renameStarted, starRequest } from '../slice';
-import type { NoteRow } from '../types';
+import { type NoteRow, renameStarted, starRequest } from '../slice';
 import { useNoteActs } from './NoteActs';
 import type { Question } from './NoteQuestions';
 import { pathOf } from './NoteTitle';

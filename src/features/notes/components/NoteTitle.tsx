@@ -5,8 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { nameFault } from '@inkside/kit';
 import { useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { makeSelectSiblingTitles, selectRenaming } from '../selectors';
-import { renameAbandoned, renameRequest, renameStarted } from '../slice';
-import type { NoteRow } from '../types';
+import { type NoteRow, renameAbandoned, renameRequest, renameStarted } from '../slice';
 
 /** The new name as it is typed, and what is wrong with it. */
 const useRename = ({ id, title }: NoteRow) => {

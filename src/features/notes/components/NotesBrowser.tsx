@@ -13,9 +13,8 @@ import {
 } from '@inkside/ui';
 
 import { selectNoteCount, selectNotesProjection } from '../selectors';
-import { type NotesSlice, notesReloadAsked } from '../slice';
+import { type NoteRow, notesReloadAsked, type NotesSlice } from '../slice';
 import { selectIsUnanswered } from '../../sync/selectors';
-import type { NoteRow } from '../types';
 import { NoteActs } from './NoteActs';
 import { NotesList, type NotesProps } from './NotesList';
 import { FolderCard, NoteCard } from './NoteCard';

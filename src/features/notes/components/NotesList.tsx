@@ -2,12 +2,11 @@ import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
-import type { NoteRow } from '../types';
-import { NoteActs } from './NoteActs';
+import type { NoteRow } from '../slice';
+import { NoteActs, useNoteRow } from './NoteActs';
 import { FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
-import { useNoteRow } from './useNoteRow';
 
 const ROW_PX = 44;
 const PHONE_ROW_PX = 56;

@@ -4,10 +4,9 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
 import { listArranged, makeSelectArrangement } from '../../lists/slice';
-import { makeArranged, newestFirst, type NoteOrder, sortFields, titled } from '../arrangeLogic';
+import { makeArranged, newestFirst, type NoteOrder, sortFields, titled } from '../listLogic';
 import { selectNotesLayout } from '../selectors';
-import { layoutChosen } from '../slice';
-import type { NoteRow } from '../types';
+import { layoutChosen, type NoteRow } from '../slice';
 
 /** The lists of notes, each by the name of its place. */
 export type NoteList = 'recentNote' | 'localNote' | 'readNote' | 'collectNote' | 'recycleBinNote';

@@ -16,7 +16,7 @@ import {
   VirtualList,
 } from '@inkside/ui';
 import type { MessageId } from '@inkside/kit';
-import type { MessageRow } from '../../messages/types';
+import type { MessageRow } from '../../messages/slice';
 import { deleteRequest, downloadRequest } from '../slice';
 import { PushRow } from './PushRow';
 

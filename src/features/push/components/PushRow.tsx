@@ -12,7 +12,7 @@ import {
   When,
 } from '@inkside/ui';
 import { formatBytes } from '@inkside/kit';
-import type { MessageRow } from '../../messages/types';
+import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { fileType } from '../logic';
 

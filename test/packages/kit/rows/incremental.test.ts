@@ -1,7 +1,7 @@
 import { differences, patchTable, rowAt, rowCount, rowsOf, tableOf } from '../../../../packages/kit/src/rows';
 import { asEpochMs, asNoteId, makeSortedRows } from '@inkside/kit';
 import { makeById, makeTree, type NoteTree } from '../../../../src/features/notes/treeLogic';
-import type { NoteRow } from '../../../../src/features/notes/types';
+import type { NoteRow } from '../../../../src/features/notes/slice';
 import { aNoteRow } from '../../../harness/rows';
 
 /** Numbers that a failing run gives again. */

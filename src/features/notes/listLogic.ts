@@ -1,10 +1,30 @@
 import { foldedName } from '@inkside/kit';
 
-import type { NoteRow } from './types';
+import type { NoteRow } from './slice';
+
+/** Notes that belong to one book or group. */
+export interface NoteSection {
+  /** Of the book or group; '' for notes that name none. */
+  readonly id: string;
+  /** '' where nobody knows it. */
+  readonly title: string;
+  readonly notes: readonly NoteRow[];
+}
+
+/** Notes by what they belong to; sections stand in the order of their first notes. */
+export const notesByTie = (notes: readonly NoteRow[]): readonly NoteSection[] => {
+  const sections = new Map<string, NoteRow[]>();
+  for (const note of notes) {
+    const known = sections.get(note.tiedTo);
+    if (known === undefined) sections.set(note.tiedTo, [note]);
+    else known.push(note);
+  }
+  return [...sections].map(([id, own]) => ({ id, title: '', notes: own }));
+};
 
 /** What a list of notes can be sorted by; `size` is the number of pages. */
 export const sortFields = ['name', 'date', 'size'] as const;
-export type SortField = (typeof sortFields)[number];
+type SortField = (typeof sortFields)[number];
 
 export interface NoteOrder {
   readonly by: SortField;
