@@ -33,7 +33,7 @@ describe('the areas of the app', () => {
     const { page, faults } = person;
     for (const name of places) {
       await page.goto(`${cloud.origin}${addressOf(name)}`);
-      await page.getByRole('main').getByText(/\S/).first().waitFor();
+      await page.getByRole('main').getByText(/\S/).locator('visible=true').first().waitFor();
 
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect({ name, wide, isMissing: await page.getByText('There is no such page').count() }).toEqual({
@@ -48,7 +48,8 @@ describe('the areas of the app', () => {
   it('give a note of the bin back, which the cloud then has', async () => {
     const { page } = person;
     await page.goto(`${cloud.origin}/#/note/recycleBinNote`);
-    const row = page.getByRole('listitem').filter({ hasText: 'Speech, first try' });
+    // The message that can undo it names it too.
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Speech, first try' });
 
     await row.getByRole('button', { name: /^Put back/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();

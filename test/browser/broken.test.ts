@@ -69,7 +69,7 @@ const breakers: readonly (readonly [string, Breaker])[] = [
     async ({ notes, journal }) => {
       for (const [name, store, version] of [
         [notes, 'meta-store', 6],
-        [journal, 'outbox', 3],
+        [journal, 'outbox', 5],
       ] as const) {
         await new Promise<void>((resolve, reject) => {
           const opening = indexedDB.open(name, version);

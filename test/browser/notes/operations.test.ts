@@ -96,10 +96,11 @@ describe('what is done with notes in a real browser', () => {
     const { page } = ann;
     for (const window of [phone, wide]) {
       await page.setViewportSize(window);
-      const place = await row(page, 'a4').boundingBox();
+      await row(page, 'a1').waitFor();
+      const place = await row(page, 'a1').boundingBox();
       await select(page, 'a0');
       await selected(page, 1).waitFor();
-      expect(await row(page, 'a4').boundingBox()).toEqual(place);
+      expect(await row(page, 'a1').boundingBox()).toEqual(place);
       await select(page, 'a0');
     }
 
