@@ -12,7 +12,7 @@ import {
   planRestore,
   planStar,
 } from '../features/notes/operations';
-import { PURGED, takenTitles } from '../features/notes/logic';
+import { takenTitles } from '../features/notes/logic';
 import {
   makeSelectFolder,
   makeSelectNote,
@@ -57,10 +57,11 @@ interface Deed {
   readonly ids: readonly NoteId[];
   readonly plan: (index: NoteIndex, now: EpochMs) => NotePlan;
   readonly words: (done: readonly NoteRow[], index: NoteIndex) => OperationWords;
+  readonly isFinal?: true;
 }
 
 /** One operation on the notes of these ids. Nothing of them there at all is an error of its own. */
-function* performOn({ ids, plan, words }: Deed, scope: Scope): SagaGenerator<null> {
+function* performOn({ ids, plan, words, isFinal }: Deed, scope: Scope): SagaGenerator<null> {
   const index = yield* select(selectNoteIndex);
   if (!ids.some((id) => index.get(id) !== undefined)) throw new PortError('errors.noteGone');
   const { writes, done, refused } = plan(index, scope.services.clock.now());
@@ -68,6 +69,7 @@ function* performOn({ ids, plan, words }: Deed, scope: Scope): SagaGenerator<nul
     words: words(done, index),
     writes: writes.map(({ documentId: id, fields }) => ({ kind: 'edit', database: 'note', id, fields })),
     refused,
+    ...(isFinal === true ? { isFinal } : {}),
   };
   yield* call(perform, act, scope);
   return null;
@@ -80,7 +82,7 @@ const moveDeed = ({ ids, to }: MoveAsked): Deed => ({
     const folder = to === null ? undefined : index.get(to)?.title;
     return folder === undefined
       ? { code: 'notes.movedToRoot', params: countOf(done) }
-      : { code: 'notes.moved', params: { ...countOf(done), folder } };
+      : { code: 'notes.moved', params: { ...countOf(done), folderName: folder } };
   },
 });
 
@@ -99,7 +101,8 @@ const restoreDeed = ({ ids }: Several): Deed => ({
 const purgeDeed = ({ ids }: Several): Deed => ({
   ids,
   plan: (index, now) => planPurge(ids, index, now),
-  words: (done) => ({ code: PURGED, params: countOf(done) }),
+  words: (done) => ({ code: 'notes.deletedForGood', params: countOf(done) }),
+  isFinal: true,
 });
 
 const starDeed = ({ ids, isFavourite }: StarAsked): Deed => ({

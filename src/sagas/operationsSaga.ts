@@ -12,6 +12,8 @@ export interface Act {
   readonly words: OperationWords;
   readonly writes: readonly OperationWrite[];
   readonly refused: readonly { readonly error: AppError }[];
+  /** It is made final later (`OperationsPort.unfinished`). */
+  readonly isFinal?: true;
 }
 
 function* say(words: OperationWords, { services }: Scope): SagaGenerator<void> {
@@ -34,11 +36,12 @@ function* sayRefused(refused: Act['refused'], scope: Scope): SagaGenerator<void>
  * Carries out one operation: all its writes at once, with a toast that can undo it. What is refused beforehand, or cannot
  * be written, is told and does not hold up the rest.
  */
-export function* perform({ words, writes, refused }: Act, scope: Scope): SagaGenerator<void> {
+export function* perform({ words, writes, refused, isFinal }: Act, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const id = services.ids.newId();
   if (writes.length > 0) {
-    const { written, failed } = yield* call(() => services.operations.run(uid, { id, words, writes }));
+    const operation = { id, words, writes, ...(isFinal === true ? { isFinal } : {}) };
+    const { written, failed } = yield* call(() => services.operations.run(uid, operation));
     if (written.length > 0) yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', ...words, undoes: id }));
     yield* call(sayRefused, failed, scope);
   }

@@ -2,7 +2,7 @@ import { actionChannel, call, type SagaGenerator, take } from 'typed-redux-saga'
 import { buffers } from 'redux-saga';
 
 import { asMs, asNoteId, type JsonObject } from '@inkside/kit';
-import { FORCE_DELETED, PURGED } from '../features/notes/logic';
+import { FORCE_DELETED } from '../features/notes/logic';
 import { purgeRequest } from '../features/notes/slice';
 import { reportThrown, sleep } from './effects/effects';
 import type { Scope } from './scope';
@@ -19,13 +19,15 @@ const isCommitOf = (document: JsonObject, ids: ReadonlySet<unknown>): boolean =>
 const noteIdOf = ({ uniqueId, _id }: JsonObject): unknown => uniqueId ?? _id;
 
 /**
- * Makes one operation final: objects first, because what names them is gone afterwards, then commit points and the notes'
+ * Makes one operation final: it is closed to undo, then objects go, because what names them is gone afterwards, then commit points and the notes'
  * own documents. What was taken back meanwhile, here or on another device, is left alone.
  */
 function* finish(operation: string, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const { documents, objects, operations } = services;
-  const meant = new Set(yield* call(() => operations.documentsOf(uid, operation)));
+  const sealed = yield* call(() => operations.seal(uid, operation));
+  if (sealed === undefined) return;
+  const meant = new Set(sealed);
   const { documents: all } = yield* call(() => documents.readAll(uid, 'note'));
   const gone = all.filter((each) => meant.has(each._id) && each['status'] === FORCE_DELETED);
   const goneOnes = new Set(gone);
@@ -44,8 +46,7 @@ function* finish(operation: string, scope: Scope): SagaGenerator<void> {
 /** Makes final what can no longer be taken back; gives whether something is left for later. */
 function* finishAll(scope: Scope): SagaGenerator<boolean> {
   const { uid, services } = scope;
-  const listed = yield* call(() => services.operations.list(uid));
-  const purges = listed.filter(({ words }) => words.code === PURGED);
+  const purges = yield* call(() => services.operations.unfinished(uid));
   const due = purges.filter(({ at }) => services.clock.now() - at >= UNDO_OVER_MS);
   for (const { id } of due) yield* call(finish, id, scope);
   return due.length < purges.length;

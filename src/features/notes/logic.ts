@@ -119,8 +119,5 @@ export const shownParent = (row: NoteRow, byId: (id: string) => NoteRow | undefi
   return place.kind === 'folder' ? place.id : null;
 };
 
-/** The words of an operation that deletes for good, by which the process that makes it final finds it. */
-export const PURGED = 'notes.deletedForGood';
-
 /** Where a note's picture lies (specification section 3, storage key layout). */
 export const thumbnailKey = (uid: Uid, noteId: NoteId): ObjectKey => asObjectKey(`${uid}/thumbnail/${noteId}.png`);

@@ -6,16 +6,35 @@ import type { fakeDocuments } from './fakeDocuments';
 
 const MOST = 50;
 
+interface Kept {
+  readonly operation: KeptOperation;
+  readonly text: string;
+  readonly isSealed?: true;
+}
+
 /** What a journal keeps of one user's operations. */
 const createKept = () => {
-  let kept: readonly { readonly operation: KeptOperation; readonly text: string }[] = [];
+  let kept: readonly Kept[] = [];
+  const open = (): readonly Kept[] => kept.filter(({ isSealed }) => isSealed !== true);
   return {
     keepOperation: async (operation: KeptOperation, text: string) => {
       if (kept.some((each) => each.operation.id === operation.id)) return false;
-      kept = [{ operation, text }, ...kept].slice(0, MOST);
+      const outdated = new Set(open().slice(MOST - 1));
+      const stand = kept.flatMap((each): readonly Kept[] => {
+        if (!outdated.has(each)) return [each];
+        return each.operation.isFinal === true ? [{ ...each, isSealed: true }] : [];
+      });
+      kept = [{ operation, text }, ...stand];
       return true;
     },
-    readOperations: async () => kept.map(({ operation }) => operation),
+    readOperations: async () => open().map(({ operation }) => operation),
+    readFinal: async () =>
+      kept.flatMap(({ operation }) => (operation.isFinal === true ? [operation] : [])).toReversed(),
+    beginUndo: async (id: string) => open().some(({ operation }) => operation.id === id),
+    sealOperation: async (id: string) => {
+      kept = kept.map((each) => (each.operation.id === id ? { ...each, isSealed: true } : each));
+      return kept.some(({ operation }) => operation.id === id);
+    },
     readInverses: async (id: string) => kept.find(({ operation }) => operation.id === id)?.text,
     changeInverses: async (id: string, text: string) => {
       kept = kept.map((each) => (each.operation.id === id ? { ...each, text } : each));

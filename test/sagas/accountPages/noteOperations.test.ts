@@ -4,6 +4,7 @@ import {
   folderRequest,
   moveRequest,
   purgeRequest,
+  starRequest,
   restoreRequest,
 } from '../../../src/features/notes/slice';
 import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
@@ -34,7 +35,7 @@ describe('an operation on notes', () => {
       { parentUniqueId: folder._id },
     ]);
     expect(selectToasts(app.state())).toMatchObject([
-      { code: 'notes.moved', params: { count: 2, folder: 'Studies' }, undoes: expect.any(String) },
+      { code: 'notes.moved', params: { count: 2, folderName: 'Studies' }, undoes: expect.any(String) },
     ]);
   });
 
@@ -155,6 +156,32 @@ describe('deleting for good', () => {
     expect(app.objects.removed).toEqual([note._id]);
     await app.dispatch(undoAsked({ id: null }));
     expect(toasts().at(-1)?.[0]).toBe('lists.nothingToUndo');
+  });
+
+  it('is closed to undo before the first object goes', async () => {
+    const note = aNote({ status: 0, enabled: false });
+    await start(note);
+    await app.dispatch(purgeRequest.asked({ ids: [id(note)] }));
+    jest.spyOn(app.services.objects, 'removeNote').mockRejectedValue(new PortError('errors.network'));
+    await app.clock.advance(2 * MINUTE);
+
+    await app.dispatch(undoAsked({ id: null }));
+
+    expect(toasts().at(-1)?.[0]).toBe('lists.nothingToUndo');
+    expect(stored(note._id)).toMatchObject({ status: 2 });
+  });
+
+  it('is done although more than fifty other acts came since', async () => {
+    const [note, other] = [aNote({ status: 0, enabled: false }), aNote()];
+    await start(note, other);
+    await app.dispatch(purgeRequest.asked({ ids: [id(note)] }));
+    for (let n = 0; n < 52; n += 1) {
+      await app.dispatch(starRequest.asked({ ids: [id(other)], isFavourite: n % 2 === 0 }));
+    }
+
+    await app.clock.advance(3 * MINUTE);
+
+    expect(app.objects.removed).toEqual([note._id]);
   });
 
   it('leaves what was taken back, here or on another device', async () => {

@@ -1,6 +1,6 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
 
-import { PortError, type Uid } from '@inkside/kit';
+import { type EpochMs, PortError, type Uid } from '@inkside/kit';
 import type { HeldDeletion, KeptLoser, KeptOperation, OutboxEntry, OwedDocument, PullState } from './journal';
 import type { StoredHead } from './packedRows';
 import type { DatabaseName } from '../syncPorts';
@@ -22,7 +22,10 @@ export interface JournalSchema extends DBSchema {
   owed: { key: DocumentKey; value: OwedDocument };
   losers: { key: [database: DatabaseName, id: string, rev: string]; value: KeptLoser };
   /** The greater the number, the newer the operation. */
-  operations: { key: string; value: KeptOperation & { readonly number: number } };
+  operations: {
+    key: string;
+    value: KeptOperation & { readonly number: number; readonly isSealed?: true; readonly undoBegan?: EpochMs };
+  };
   /** What undoes an operation: a list as text. */
   inverses: { key: string; value: { readonly id: string; readonly text: string } };
   snapshots: { key: DatabaseName; value: StoredHead };

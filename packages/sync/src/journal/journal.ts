@@ -84,11 +84,13 @@ export interface OwedDocument {
   readonly arrival?: Arrival;
 }
 
-/** An operation that can be undone. */
+/** An operation that can be undone, or is to be made final. */
 export interface KeptOperation {
   readonly id: string;
   readonly words: OperationWords;
   readonly at: EpochMs;
+  /** It is to be made final when nobody can undo it any more, and stands until then. */
+  readonly isFinal?: true;
 }
 
 /** A write that the cloud has taken, with what it had until then: merges with what comes late begin from there. */
@@ -170,11 +172,17 @@ export interface Journal {
 
   /**
    * Before the documents of an operation are written. `inverses`: what undoes it, as text. The oldest ones make room: 50
-   * stand at most. False: one of this id stands, and stays as it is.
+   * can be undone at most. False: one of this id stands, and stays as it is.
    */
   keepOperation(operation: KeptOperation, inverses: string): Promise<boolean>;
-  /** Newest first. */
+  /** Those that can be undone, newest first. */
   readOperations(): Promise<readonly KeptOperation[]>;
+  /** Those that are to be made final and can be undone no more, or could until a moment ago; oldest first. */
+  readFinal(): Promise<readonly KeptOperation[]>;
+  /** False where it can be undone no more; in the minute after, nobody seals it. */
+  beginUndo(id: string, now: EpochMs): Promise<boolean>;
+  /** From now on nobody can undo it. False where there is none, or where it is being undone. */
+  sealOperation(id: string, now: EpochMs): Promise<boolean>;
   readInverses(id: string): Promise<string | undefined>;
   /** Of an operation that stands; one that is gone by now does not come back. */
   changeInverses(id: string, inverses: string): Promise<void>;

@@ -29,7 +29,14 @@ interface OperationsParts {
   readonly userData: (uid: Uid) => {
     readonly journal: Pick<
       Journal,
-      'keepOperation' | 'readOperations' | 'readInverses' | 'changeInverses' | 'dropOperation'
+      | 'keepOperation'
+      | 'readOperations'
+      | 'readFinal'
+      | 'beginUndo'
+      | 'sealOperation'
+      | 'readInverses'
+      | 'changeInverses'
+      | 'dropOperation'
     >;
     readonly clock: Pick<ClockPort, 'now'>;
   };
@@ -123,11 +130,14 @@ const inversesIn = (text: string): readonly Inverse[] => JSON.parse(text) as rea
 const run = async (
   { userData, documents }: OperationsParts,
   uid: Uid,
-  { id, words, writes }: Operation,
+  { id, words, writes, isFinal }: Operation,
 ): ReturnType<OperationsPort['run']> => {
   const { journal, clock } = userData(uid);
   const kept = JSON.stringify(inversesOf(writes, await readStandings(documents, uid, writes)));
-  const isNew = await journal.keepOperation({ id, words, at: clock.now() }, kept);
+  const isNew = await journal.keepOperation(
+    { id, words, at: clock.now(), ...(isFinal === true ? { isFinal } : {}) },
+    kept,
+  );
   const { faults, over } = await writeAll(documents, uid, writes);
   // Only now it is known what the writes were over: others may have written since it was read.
   const written = writes.filter((write) => !faults.has(write));
@@ -160,7 +170,7 @@ const undoOne = async (documents: OperationDocuments, uid: Uid, inverse: Inverse
 
 const undo = async (parts: OperationsParts, uid: Uid, id: string): ReturnType<OperationsPort['undo']> => {
   const { journal, clock } = parts.userData(uid);
-  const kept = await journal.readInverses(id);
+  const kept = (await journal.beginUndo(id, clock.now())) ? await journal.readInverses(id) : undefined;
   if (kept === undefined) return undefined;
   const inverses = inversesIn(kept);
   // One moment for all: what came to the bin together is known by it.
@@ -183,6 +193,12 @@ const undo = async (parts: OperationsParts, uid: Uid, id: string): ReturnType<Op
   };
 };
 
+const seal = async ({ userData }: OperationsParts, uid: Uid, id: string): ReturnType<OperationsPort['seal']> => {
+  const { journal, clock } = userData(uid);
+  const kept = (await journal.sealOperation(id, clock.now())) ? await journal.readInverses(id) : undefined;
+  return kept === undefined ? undefined : inversesIn(kept).map((inverse) => inverse.id);
+};
+
 /**
  * Operations over the documents of the same tab. The inverse stands in the journal before the first write. A tab that
  * closes in the middle leaves the operation in the list, whether it was run or undone just then: what stands as it did
@@ -195,10 +211,8 @@ export const createOperations = (parts: OperationsParts): OperationsPort => {
     list: async (uid) => parts.userData(uid).journal.readOperations(),
     // What is being written is undone afterwards, and what is being undone is not undone twice.
     undo: (uid, id) => inTurn(`${uid} ${id}`, () => undo(parts, uid, id)),
-    documentsOf: async (uid, id) => {
-      const kept = await parts.userData(uid).journal.readInverses(id);
-      return kept === undefined ? undefined : inversesIn(kept).map((inverse) => inverse.id);
-    },
+    unfinished: async (uid) => parts.userData(uid).journal.readFinal(),
+    seal: (uid, id) => inTurn(`${uid} ${id}`, () => seal(parts, uid, id)),
     forget: (uid, id) => inTurn(`${uid} ${id}`, () => parts.userData(uid).journal.dropOperation(id)),
   };
 };

@@ -19,6 +19,8 @@ export interface Operation {
   readonly id: string;
   readonly words: OperationWords;
   readonly writes: readonly OperationWrite[];
+  /** It is to be made final when nobody can undo it any more: it stays among the `unfinished` until `forget`. */
+  readonly isFinal?: true;
 }
 
 /**
@@ -55,8 +57,13 @@ export interface OperationsPort {
       }
     | undefined
   >;
-  /** The documents of an operation that can still be undone; undefined where there is no such operation (any more). */
-  documentsOf(uid: Uid, id: string): Promise<readonly string[] | undefined>;
-  /** Nobody can undo it from now on: what it did is about to be made final. */
+  /** What is to be made final, oldest first, however many operations were run since. */
+  unfinished(uid: Uid): Promise<readonly { readonly id: string; readonly at: EpochMs }[]>;
+  /**
+   * Nobody can undo it from now on, in any tab: what it did is about to be made final. Gives the documents it wrote;
+   * undefined where there is no such operation (any more), or where somebody undoes it at this moment.
+   */
+  seal(uid: Uid, id: string): Promise<readonly string[] | undefined>;
+  /** It is final, or there is nothing left to be made so. */
   forget(uid: Uid, id: string): Promise<void>;
 }
