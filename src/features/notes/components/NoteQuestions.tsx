@@ -123,7 +123,7 @@ const MovePicker = ({ ids, onClose, onDone }: Omit<AskedProps, 'question' | 'onC
       nodes={folders}
       rootTitle={intl.formatMessage({ id: 'notes.all' })}
       from={first?.parentId ?? null}
-      verbFor={(folder) => intl.formatMessage({ id: 'notes.moveTo' }, { folder })}
+      verbFor={(folder) => intl.formatMessage({ id: 'notes.moveTo' }, { folderName: folder })}
       reasonAgainst={(id) =>
         id !== null && isMoving(id)
           ? textOf({ code: 'errors.moveIntoItself', params: { name: index.get(id)?.title ?? '' } })
