@@ -14,7 +14,8 @@ import {
 } from 'typed-redux-saga';
 import { COOKIE_PROMPT_DELAY_MS } from '@inkside/kit';
 
-import { type ConsentItem, type ConsentKind, documentKinds, dueOf } from '../features/consent/logic';
+import type { ConsentKind } from '@inkside/protocol';
+import { type ConsentItem, documentKinds, dueOf } from '../features/consent/logic';
 import {
   consentAgreed,
   consentFellDue,

@@ -1,8 +1,9 @@
-import type { ConsentText, ConsentPort, CookiesPort } from '../../src/services/ports/site';
+import type { AgreedText } from '@inkside/protocol';
+import type { ConsentPort, CookiesPort } from '../../src/services/ports/site';
 
 /** A cloud with these texts, and a jar that writes down what was done to it. */
 export const fakeConsent = () => {
-  const texts: Partial<Record<Parameters<ConsentPort['latest']>[0], ConsentText>> = {};
+  const texts: Partial<Record<Parameters<ConsentPort['latest']>[0], AgreedText>> = {};
   const asked: string[] = [];
   const jar: string[] = [];
   const consent: ConsentPort = {

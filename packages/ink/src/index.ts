@@ -31,6 +31,7 @@ export type { Ink, InkDeps } from './inkPort';
 export type {
   InkBounds,
   InkExportFormat,
+  InkExportOrder,
   InkExportPort,
   InkFault,
   InkPort,

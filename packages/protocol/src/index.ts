@@ -15,6 +15,7 @@ export {
   refreshAnswer,
   revokeAnswer,
   sendMobileCodeBody,
+  type Proof,
   sendVerifyCodeAnswer,
   sendVerifyCodeBody,
   type SessionFacts,
@@ -179,7 +180,15 @@ export {
   userSettingsAnswer,
   userSettingsBody,
 } from './account';
-export { publicPagePaths, type TextKind, type UpdateLog, updateLogsAnswer, type WrittenText } from './publicPages';
+export {
+  type AgreedText,
+  type ConsentKind,
+  publicPagePaths,
+  type TextKind,
+  type UpdateLog,
+  updateLogsAnswer,
+  type WrittenText,
+} from './publicPages';
 export {
   foldedName,
   numberedNames,

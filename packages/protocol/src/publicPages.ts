@@ -40,4 +40,14 @@ const updateLog = v.looseObject({
 
 export type UpdateLog = v.InferOutput<typeof updateLog>;
 
+/** What people agree to, by what the cloud calls it. */
+export type ConsentKind = 'cookie' | 'updateMessage' | 'privacy' | 'agreement';
+
+/** A text that people agree to; `description` is HTML of the cloud, not to be trusted. */
+export interface AgreedText {
+  readonly title: string;
+  readonly description: string;
+  readonly updatedAt: EpochMs;
+}
+
 export const updateLogsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(updateLog) }));

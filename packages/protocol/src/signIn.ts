@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CODE_FORM, type EpochMs, type Uid } from '@inkside/kit';
+import { CODE_FORM, type Contact, type EpochMs, type SecretId, type Uid } from '@inkside/kit';
 
 import { doneData, envelopeOf } from './sharedSchemas';
 
@@ -12,6 +12,13 @@ const areaCode = v.pipe(
 );
 /** Lives {@link CODE_LIFE_MS}. */
 const code = v.pipe(v.string(), v.regex(CODE_FORM));
+
+/** What a sign-in form was filled with; what is secret in it is a handle. */
+export type Proof =
+  | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId }
+  | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId }
+  /** With what a confirmed QR code gave. */
+  | { readonly kind: 'qr'; readonly ticket: SecretId };
 
 /** The forms that the web client checks too. */
 

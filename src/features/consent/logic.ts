@@ -1,15 +1,9 @@
 import type { EpochMs } from '@inkside/kit';
+import type { AgreedText, ConsentKind } from '@inkside/protocol';
 
-/** What a person is asked to agree to (specification sections 1 and 4). */
-export type ConsentKind = 'cookie' | 'updateMessage' | 'privacy' | 'agreement';
-
-/** A text of the cloud, as it stands now. */
-export interface ConsentItem {
+/** A text of the cloud, as it stands now, shown as plain paragraphs (specification sections 1 and 4). */
+export interface ConsentItem extends AgreedText {
   readonly kind: ConsentKind;
-  readonly title: string;
-  /** Sanitised HTML of the cloud; shown as plain paragraphs. */
-  readonly description: string;
-  readonly updatedAt: EpochMs;
 }
 
 /** Which version of each text was agreed to in this browser: its `updatedAt`, or null. */

@@ -1,8 +1,9 @@
 import { defineState } from '@inkside/kit';
+import type { ConsentKind } from '@inkside/protocol';
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { dataRemoved, sessionClosed } from '../session/slice';
-import { agreed, type ConsentItem, type ConsentKind, type ConsentMarks, dueOf, noMarks } from './logic';
+import { agreed, type ConsentItem, type ConsentMarks, dueOf, noMarks } from './logic';
 
 interface Agreed {
   readonly items: readonly Pick<ConsentItem, 'kind' | 'updatedAt'>[];

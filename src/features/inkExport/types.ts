@@ -1,4 +1,4 @@
-import type { InkExportFormat } from '@inkside/ink';
+import type { InkExportFormat, InkExportOrder } from '@inkside/ink';
 import type { AppError, Bytes, NoteId } from '@inkside/kit';
 
 /** Pixels to an inch that can be chosen: of a screen, of a plain print, of a fine one. */
@@ -17,18 +17,8 @@ export interface ExportChoice {
   readonly dpi: ExportDpi;
 }
 
-/** What is to be written. */
-export interface ExportOrder {
-  readonly noteId: NoteId;
-  readonly title: string;
-  readonly format: InkExportFormat;
-  /** 1 first. */
-  readonly pageNumbers: readonly number[];
-  readonly layers: 'visible' | 'all';
-  readonly hasTemplate: boolean;
-  /** Pixels to an inch; 0 for formats without pixels of their own. */
-  readonly dpi: number;
-}
+/** What is to be written; the times of the note are added when it begins. */
+export type ExportOrder = Omit<InkExportOrder, 'createdAt' | 'updatedAt'>;
 
 /** An object that could not be read, and that is absent from the file; of kind `glyph` a character that no font has. */
 export interface ExportFault {

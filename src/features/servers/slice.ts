@@ -1,15 +1,9 @@
 import { defineState } from '@inkside/kit';
+import type { ServerRow } from '@inkside/protocol';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** A server to choose from (specification section 3), once for each address. */
-export interface ServerOption {
-  readonly id: string;
-  readonly name: string;
-  readonly region: string;
-  /** Scheme, host and port of its web address. */
-  readonly value: string;
-  readonly isHere: boolean;
-}
+export type ServerOption = Pick<ServerRow, 'id' | 'name' | 'region' | 'value' | 'isHere'>;
 
 /** Intent: another server is to be used. Its own sign-in page opens. */
 export const serverChosen = createAction<{ value: string }>('servers/chosen');

@@ -1,11 +1,11 @@
-import type { SessionFacts } from '@inkside/protocol';
+import type { Proof, SessionFacts } from '@inkside/protocol';
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { defineState, type AppError, CODE_RESEND_MS, type Contact, defineRequest, type EpochMs } from '@inkside/kit';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';
-import type { EntryState, Proof, SessionState, Way } from './types';
+import type { EntryState, SessionState, Way } from './types';
 
 /** Asks for a code, after the security check; `succeeded` carries when it may be asked for again. */
 export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: EpochMs }>('session/code', {

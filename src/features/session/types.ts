@@ -1,4 +1,4 @@
-import type { AppError, Contact, SecretId } from '@inkside/kit';
+import type { AppError, SecretId } from '@inkside/kit';
 import type { Puzzle, SessionFacts } from '@inkside/protocol';
 
 /** A link in the address that the cloud is asked about. `error`: why nothing came of it so far. */
@@ -18,12 +18,6 @@ export type SessionState =
 
 /** The tabs of the sign-in page. */
 export type Way = 'email' | 'phone' | 'qr';
-
-/** What a sign-in form was filled with; what is secret in it is a handle. */
-export type Proof =
-  | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId }
-  | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId }
-  | { readonly kind: 'qr'; readonly ticket: SecretId };
 
 /** What all tabs of the sign-in page have in common. */
 export interface EntryState {

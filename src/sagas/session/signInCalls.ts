@@ -12,7 +12,7 @@ import {
 } from '@inkside/kit';
 import { contactKey } from '../../features/session/logic';
 import { codeWaitTold } from '../../features/session/slice';
-import type { Proof } from '../../features/session/types';
+import type { Proof } from '@inkside/protocol';
 import type { Services } from '../../services/ports';
 import { withVerify } from './captchaSaga';
 

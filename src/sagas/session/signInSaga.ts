@@ -5,7 +5,7 @@ import type { Action } from '@reduxjs/toolkit';
 
 import { contactFault } from '../../features/session/logic';
 import { codeRequest, signInRequest, wayChosen } from '../../features/session/slice';
-import type { Proof } from '../../features/session/types';
+import type { Proof } from '@inkside/protocol';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requestSaga';
 import type { enter, sendCode } from './signInCalls';

@@ -1,5 +1,5 @@
 import type { AppError, Contact, EpochMs, SecretId, Stop } from '@inkside/kit';
-import type { Puzzle, SessionFacts, Slide } from '@inkside/protocol';
+import type { Proof, Puzzle, SessionFacts, Slide } from '@inkside/protocol';
 
 /**
  * Ways in. Whatever is secret is a handle; one that names nothing any more is `errors.codeEmpty`, `errors.passwordEmpty`,
@@ -7,16 +7,10 @@ import type { Puzzle, SessionFacts, Slide } from '@inkside/protocol';
  */
 export type Entry =
   /** Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`; where many guess, those of a captcha as below. */
-  | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId; readonly verify?: SecretId }
+  | (Proof & { readonly kind: 'code'; readonly verify?: SecretId })
   /** Errors: `errors.passwordWrong`, `errors.captchaNeeded`, `errors.captchaWrong`. */
-  | {
-      readonly kind: 'password';
-      readonly contact: Contact;
-      readonly password: SecretId;
-      readonly verify: SecretId | null;
-    }
-  /** With what a confirmed QR code gave. */
-  | { readonly kind: 'qr'; readonly ticket: SecretId };
+  | (Proof & { readonly kind: 'password'; readonly verify: SecretId | null })
+  | (Proof & { readonly kind: 'qr' });
 
 /** The one-time link that stood in the address. */
 export interface SignInLink {

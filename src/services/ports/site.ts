@@ -1,5 +1,4 @@
-import type { EpochMs } from '@inkside/kit';
-import type { ServerRow } from '@inkside/protocol';
+import type { AgreedText, ConsentKind, ServerRow } from '@inkside/protocol';
 
 export type AppUpdateEvent =
   /** A new version is on this computer and waits. */
@@ -23,20 +22,10 @@ export interface AppUpdatePort {
   reload(): void;
 }
 
-/** A text that people agree to; `description` is HTML of the cloud, not to be trusted. */
-export interface ConsentText {
-  readonly title: string;
-  readonly description: string;
-  readonly updatedAt: EpochMs;
-}
-
 /** The texts that people agree to (specification section 7, updateLogs). Throws `PortError`. */
 export interface ConsentPort {
   /** The newest text of a kind; undefined where the cloud has none. `language`: of the page, as the cloud names it. */
-  latest(
-    kind: 'cookie' | 'updateMessage' | 'privacy' | 'agreement',
-    language: string,
-  ): Promise<ConsentText | undefined>;
+  latest(kind: ConsentKind, language: string): Promise<AgreedText | undefined>;
 }
 
 /** The cookies of this site that a page can see. */
