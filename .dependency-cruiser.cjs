@@ -100,7 +100,7 @@ module.exports = {
     forbid(
       'features-reach-faces-only',
       'A feature sees kit, ui, itself, the slice, selectors and types of others, and the table of places.',
-      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/[^/]+/feature\\.ts$' },
       {
         path: '^src/',
         pathNot: [
@@ -109,6 +109,26 @@ module.exports = {
           '^src/features/(defineFeature|route/routeTable)\\.ts$',
         ],
       },
+    ),
+    forbid(
+      'registrations-see-faces-only',
+      'The registration of a feature sees what its feature sees.',
+      { path: '^src/features/([^/]+)/feature\\.ts$' },
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/features/$1/',
+          '^src/features/[^/]+/(slice|selectors|types)\\.ts$',
+          '^src/features/(defineFeature|route/routeTable)\\.ts$',
+          '^src/sagas/',
+        ],
+      },
+    ),
+    forbid(
+      'registrations-load-processes',
+      'The registration of a feature names its processes, and brings none of their code along.',
+      { path: '^src/features/' },
+      { path: '^src/sagas/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'features-see-views-kit-and-types',

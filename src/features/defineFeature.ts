@@ -1,6 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 
+import type { FeatureProcess } from '../sagas/scope';
 import type { RouteName } from './route/routeTable';
 import type { EnteredRoute } from './route/slice';
 
@@ -31,10 +32,13 @@ export interface Feature<Place extends RouteName = RouteName> {
   readonly data?: PageData<PageMoment>;
   /** What its pages need that no account is needed for. */
   readonly openData?: PageData<OpenMoment>;
+  /** Its processes by the name that a fault of one is told with, in one file with the engine. */
+  readonly processes?: Readonly<Record<string, () => Promise<FeatureProcess>>>;
 }
 
 /**
- * Registers a feature: of all of them the routes and what their pages ask for are made. Its part of the state is
- * registered beside its slice (`defineState`), because every page loads that first.
+ * Registers a feature: of all of them the routes, what their pages ask for, the processes of the engine and the
+ * catalogues are made. Its words are `features/{name}.json` of each language. Its part of the state is registered beside
+ * its slice (`defineState`), because every page loads that first.
  */
 export const defineFeature = <const Place extends RouteName>(feature: Feature<Place>): Feature<Place> => feature;

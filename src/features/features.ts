@@ -19,6 +19,7 @@ import { service } from './service/feature';
 import { support } from './support/feature';
 import type { Action } from '@reduxjs/toolkit';
 
+import type { FeatureProcess } from '../sagas/scope';
 import type { Feature, OpenMoment, PageMoment } from './defineFeature';
 import type { RouteName } from './route/routeTable';
 
@@ -57,4 +58,28 @@ export const dataOf = (moment: PageMoment): readonly Action[] =>
 export const openDataOf = (moment: OpenMoment): readonly Action[] =>
   features.flatMap(
     ({ openData }: Pick<Feature, 'openData'>) => openData?.[moment.route.name as RouteName]?.(moment) ?? [],
+  );
+
+/** Features without a page of their own: what stands on pages of others, or around them. */
+const pageless = [
+  'commands',
+  'consent',
+  'faults',
+  'featureErrors',
+  'inkExport',
+  'lists',
+  'places',
+  'recorder',
+  'sync',
+] as const;
+
+/** Catalogues of the pages behind the sign-in, which a language has a file of each of. */
+export const catalogues: readonly string[] = [...pageless, ...features.map(({ name }) => name)].toSorted();
+
+/** The processes of all features, by the name that their faults are told with, in the order of the list above. */
+export const loadProcesses = async (): Promise<readonly (readonly [string, FeatureProcess])[]> =>
+  Promise.all(
+    features
+      .flatMap(({ processes }: Pick<Feature, 'processes'>) => Object.entries(processes ?? {}))
+      .map(async ([name, load]) => [name, await load()] as const),
   );

@@ -18,7 +18,7 @@ export interface Loads {
 }
 
 export const lateCode: Loads = {
-  engine: () => import('./engineSaga'),
+  engine: async () => (await import(/* webpackChunkName: "engine" */ './engineSaga')).loadEngine(),
   // In one file with the calls that it makes.
   check: () => import(/* webpackChunkName: "captcha" */ './session/signInCalls'),
   openPages: () => import('./openPages/openPagesSagas'),

@@ -6,12 +6,16 @@ import { describeDifference, type Outcome } from '../../packages/recorder/src/re
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { refreshAsked } from '../../src/features/sync/slice';
 import { sleep } from '../../src/sagas/effects/effects';
-import { engineSaga } from '../../src/sagas/engineSaga';
 import { lateCode, type Loads } from '../../src/sagas/loads';
 import type { Recording } from '@inkside/recorder';
 import { recordingFile } from './files';
 
-type Engine = typeof engineSaga;
+type Engine = Awaited<ReturnType<Loads['engine']>>['engineSaga'];
+let engineSaga: Engine;
+
+beforeAll(async () => {
+  engineSaga = (await lateCode.engine()).engineSaga;
+});
 
 const replayWith = async (recording: Recording, changed: Engine, options = {}): Promise<Outcome> => {
   const loads: Loads = { ...lateCode, engine: async () => ({ ...(await lateCode.engine()), engineSaga: changed }) };

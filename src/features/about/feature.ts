@@ -7,4 +7,7 @@ export const about = defineFeature({
     aboutUs: () => import('./AboutUsPage'),
   },
   data: { aboutUs: () => [packagesRequest.asked({})] },
+  processes: {
+    about: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/aboutSaga')).aboutSaga,
+  },
 });

@@ -7,4 +7,7 @@ export const account = defineFeature({
     userInfo: () => import('./UserInfoPage'),
   },
   data: { userInfo: () => [profileRequest.asked({}), storageRequest.asked({})] },
+  processes: {
+    account: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/accountSaga')).accountSaga,
+  },
 });

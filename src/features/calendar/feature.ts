@@ -8,4 +8,7 @@ export const calendar = defineFeature({
     calendar: () => import('./CalendarPage'),
   },
   data: { calendar: ({ route, now }) => [monthRequest.asked({ month: monthOf(route.query['month'], now) })] },
+  processes: {
+    calendar: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/calendarSaga')).calendarSaga,
+  },
 });

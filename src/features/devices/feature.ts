@@ -7,4 +7,7 @@ export const devices = defineFeature({
     userDevices: () => import('./UserDevicesPage'),
   },
   data: { userDevices: () => [devicesRequest.asked({})] },
+  processes: {
+    devices: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/devicesSaga')).devicesSaga,
+  },
 });

@@ -11,4 +11,7 @@ export const downloads = defineFeature({
   },
   data: { downloadPc: ({ language }) => [programsRequest.asked({ language })] },
   openData: { downloadPageMobile: androidApp, downloadPc: androidApp },
+  processes: {
+    downloads: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/downloadsSaga')).downloadsSaga,
+  },
 });

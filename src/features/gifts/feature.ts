@@ -7,4 +7,7 @@ export const gifts = defineFeature({
     userGift: () => import('./UserGiftPage'),
   },
   data: { userGift: () => [giftsRequest.asked({})] },
+  processes: {
+    gifts: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/giftsSaga')).giftsSaga,
+  },
 });

@@ -5,4 +5,7 @@ export const groups = defineFeature({
   pages: {
     groupShare: () => import('./GroupSharePage'),
   },
+  processes: {
+    groups: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/groupsSaga')).groupsSaga,
+  },
 });

@@ -5,4 +5,7 @@ export const imports = defineFeature({
   pages: {
     importedNote: () => import('./ImportedNotesPage'),
   },
+  processes: {
+    imports: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/imports/importsSaga')).importsSaga,
+  },
 });

@@ -6,4 +6,7 @@ export const ink = defineFeature({
     noteOpen: () => import('./NoteViewerPage'),
     importedOpen: () => import('./ImportedViewerPage'),
   },
+  processes: {
+    ink: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/inkSaga')).inkSaga,
+  },
 });

@@ -21,4 +21,7 @@ export const library = defineFeature({
     // All files are listed already when a book among them is opened or closed.
     libraryCloud: ({ route, before }) => (before?.name === route.name ? [] : [shelfRequest.asked({})]),
   },
+  processes: {
+    library: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/librarySaga')).librarySaga,
+  },
 });

@@ -12,4 +12,10 @@ export const notes = defineFeature({
     recycleBinNote: () => import('./RecycleBinNotesPage'),
   },
   data: { groupNote: () => [ownGroupsRequest.asked({})] },
+  processes: {
+    notes: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/notesSaga')).notesSaga,
+    operations: async () =>
+      (await import(/* webpackChunkName: "engine" */ '../../sagas/operationsSaga')).operationsSaga,
+    'notes/purge': async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/purgeSaga')).purgeSaga,
+  },
 });

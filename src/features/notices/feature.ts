@@ -7,4 +7,7 @@ export const notices = defineFeature({
     sysNotice: () => import('./SysNoticePage'),
   },
   data: { sysNotice: ({ language }) => [noticesRequest.asked({ language })] },
+  processes: {
+    notices: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/noticesSaga')).noticesSaga,
+  },
 });

@@ -5,4 +5,9 @@ export const push = defineFeature({
   pages: {
     pushFile: () => import('./PushFilePage'),
   },
+  processes: {
+    push: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/pushSaga')).pushSaga,
+    'push/list': async () =>
+      (await import(/* webpackChunkName: "engine" */ '../../sagas/pushFileDebounceSaga')).pushFileDebounceSaga,
+  },
 });

@@ -32,4 +32,7 @@ export const reading = defineFeature({
     readingOpds: ({ route }) => [cataloguesRequest.asked({}), ...opened('opds', route)],
     readingSubscribe: () => [recommendedRequest.asked({})],
   },
+  processes: {
+    reading: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/readingSaga')).readingSaga,
+  },
 });

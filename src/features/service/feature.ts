@@ -7,4 +7,7 @@ export const service = defineFeature({
     feedbackService: () => import('./FeedbackServicePage'),
   },
   data: { feedbackService: ({ language }) => [dialogRequest.asked({ language })] },
+  processes: {
+    service: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/serviceSaga')).serviceSaga,
+  },
 });
