@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 
 import {
@@ -7,12 +8,14 @@ import {
   InfoIcon,
   useAppDispatch,
   useAppSelector,
-  UndoToast,
   useErrorText,
   WarningIcon,
 } from '@inkside/ui';
-import { selectToasts, type Toast, toastDismissed, undoAsked } from './slice';
+import { selectToasts, type Toast, toastDismissed } from './slice';
 import './toasts.css';
+
+// Nobody has anything to undo at the sign-in page, which everybody loads first.
+const UndoRow = lazy(async () => ({ default: (await import('./UndoRow')).UndoRow }));
 
 const marks = { plain: <InfoIcon />, good: <CheckIcon />, bad: <WarningIcon /> };
 
@@ -23,11 +26,9 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { id, undoes } = toast;
   if (undoes !== undefined) {
     return (
-      <UndoToast
-        text={textOf(toast)}
-        onUndo={() => dispatch(undoAsked({ id: undoes }))}
-        onEnd={() => dispatch(toastDismissed({ id }))}
-      />
+      <Suspense>
+        <UndoRow id={id} undoes={undoes} text={textOf(toast)} />
+      </Suspense>
     );
   }
   return (
