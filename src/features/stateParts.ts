@@ -18,6 +18,7 @@ import { listsState } from './lists/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
 import { noteClipboardState, notesState } from './notes/slice';
+import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
 import { preferencesState } from './preferences/slice';
 import { publicPagesState } from './publicPages/slice';
@@ -64,6 +65,7 @@ export const stateParts = [
   manualsState,
   messagesState,
   noteClipboardState,
+  noteTextState,
   notesState,
   preferencesState,
   publicPagesState,

@@ -11,6 +11,7 @@ import { createReading } from './http/reading';
 import { createService } from './http/service';
 import { createNearby, type NearbyPage } from './nearby/createNearby';
 import type { ObjectReader } from './objectStore/objects';
+import { createTextIndexPort } from './textIndex/createTextIndexPort';
 
 export interface AccountPortsParts {
   readonly http: Http;
@@ -23,7 +24,7 @@ export interface AccountPortsParts {
   readonly timezone?: string;
 }
 
-/** What pages of an account ask the cloud for that no local database has, by feature. A chunk of its own: the sign-in page does without. */
+/** What pages of an account ask the cloud for that no local database has, by feature; and the index of texts. A chunk of its own: the sign-in page does without. */
 export const createAccountPorts = (parts: AccountPortsParts) => ({
   about: createAbout(parts),
   account: createAccount(parts),
@@ -35,5 +36,6 @@ export const createAccountPorts = (parts: AccountPortsParts) => ({
   notices: createNotices(parts),
   reading: createReading(parts),
   service: createService(parts),
+  textIndex: createTextIndexPort(),
 });
 export type AccountPorts = ReturnType<typeof createAccountPorts>;

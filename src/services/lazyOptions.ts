@@ -71,6 +71,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     notices: {},
     reading: {},
     service: {},
+    textIndex: {},
   },
 };
 

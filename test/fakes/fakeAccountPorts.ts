@@ -44,6 +44,12 @@ const empty: AccountPorts = {
     content: async () => ({ title: '', entries: [], nextUrl: null, failure: null }),
   },
   service: { dialog: async () => ({ messages: [] }), readMessages: async () => undefined },
+  textIndex: {
+    put: async () => undefined,
+    retain: async () => undefined,
+    revisions: async () => ({}),
+    search: async () => [],
+  },
 };
 
 /** What pages of an account ask of the cloud; a test says what it answers otherwise. */
@@ -58,4 +64,5 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   notices: { ...empty.notices, ...answers.notices },
   reading: { ...empty.reading, ...answers.reading },
   service: { ...empty.service, ...answers.service },
+  textIndex: { ...empty.textIndex, ...answers.textIndex },
 });

@@ -129,18 +129,20 @@ export const PaperDrawing = () => (
 
 interface NoMatchProps {
   readonly words: string;
+  /** Where was looked, if that needs saying; else how to go on. */
+  readonly text?: string;
   readonly onClear: () => void;
 }
 
 /** Nothing holds the words: they are named, and the way back to everything stands below. */
-export const NoMatch = ({ words, onClear }: NoMatchProps) => {
+export const NoMatch = ({ words, text, onClear }: NoMatchProps) => {
   const intl = useIntl();
   const hasWords = words.trim() !== '';
   return (
     <Empty
       drawing={<PaperDrawing />}
       title={intl.formatMessage({ id: hasWords ? 'public.noMatch' : 'public.nothingHere' }, { words: words.trim() })}
-      text={intl.formatMessage({ id: hasWords ? 'public.noMatchHint' : 'public.nothingHereHint' })}
+      text={text ?? intl.formatMessage({ id: hasWords ? 'public.noMatchHint' : 'public.nothingHereHint' })}
       action={
         <ActionButton onClick={onClear}>
           <FormattedMessage id="public.showAll" />

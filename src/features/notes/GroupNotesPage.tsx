@@ -16,7 +16,7 @@ import type { OwnGroup } from '@inkside/protocol';
 import { useId, useState } from 'react';
 
 import type { NoteRow } from './slice';
-import { pathOf } from './components/NoteTitle';
+import { pathOf } from './logic';
 import { NotesDrawing } from './components/NoNotes';
 import { ownGroupsRequest } from '../groups/slice';
 import { selectGroupNotes, selectOwnGroups } from './selectors';

@@ -24,7 +24,7 @@ import { NoNotes, NotesDrawing } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { makeSelectBelow, makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
 import { moveRequest, type NoteRow, notesReloadAsked, selectCutNotes } from './slice';
-import { pathOf } from './components/NoteTitle';
+import { pathOf } from './logic';
 
 /** The way from all notes down to the folder that is shown. */
 const Way = ({ folders }: { readonly folders: readonly NoteRow[] }) => {

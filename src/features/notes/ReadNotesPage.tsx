@@ -97,7 +97,7 @@ const FoundSections = ({ sections }: Pick<NoteSectionsProps, 'sections'>) => {
       {tools}
       {found.length === 0 ? (
         <div className="page">
-          <NoMatch words={words} onClear={clear} />
+          <NoMatch words={words} text={intl.formatMessage({ id: 'notes.searched' })} onClear={clear} />
         </div>
       ) : (
         <NoteSections

@@ -141,6 +141,7 @@ const BinList = ({ rows, all, tools }: BinListProps) => {
 
 /** What the search leaves of the bin. */
 const Bin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
+  const intl = useIntl();
   const { tools, words, clear, arrange } = useNoteTools('recycleBinNote', { hasViews: false });
   const shown = useMemo(() => arrange(rows), [arrange, rows]);
   if (shown.length > 0) return <BinList rows={shown} all={rows} tools={tools} />;
@@ -148,7 +149,7 @@ const Bin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
     <>
       {tools}
       <div className="page">
-        <NoMatch words={words} onClear={clear} />
+        <NoMatch words={words} text={intl.formatMessage({ id: 'notes.searched' })} onClear={clear} />
       </div>
     </>
   );

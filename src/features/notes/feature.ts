@@ -1,5 +1,11 @@
 import { defineFeature } from '../defineFeature';
+import type { PageMoment } from '../defineFeature';
 import { ownGroupsRequest } from '../groups/slice';
+import { textRequest } from './textSlice';
+
+/** The words of the address are looked for in the texts of notes too; titles are looked through where they are shown. */
+const sought = ({ route: { query } }: PageMoment) =>
+  query['q'] === undefined ? [] : [textRequest.asked({ words: query['q'], place: 'list' })];
 
 export const notes = defineFeature({
   name: 'notes',
@@ -11,9 +17,18 @@ export const notes = defineFeature({
     collectNote: () => import('./CollectNotesPage'),
     recycleBinNote: () => import('./RecycleBinNotesPage'),
   },
-  data: { groupNote: () => [ownGroupsRequest.asked({})] },
+  data: {
+    recentNote: sought,
+    localNote: sought,
+    readNote: sought,
+    collectNote: sought,
+    recycleBinNote: sought,
+    groupNote: () => [ownGroupsRequest.asked({})],
+  },
   processes: {
     notes: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/notesSaga')).notesSaga,
+    'notes/texts': async () =>
+      (await import(/* webpackChunkName: "engine" */ '../../sagas/noteTextsSaga')).noteTextsSaga,
     operations: async () =>
       (await import(/* webpackChunkName: "engine" */ '../../sagas/operationsSaga')).operationsSaga,
     'notes/purge': async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/purgeSaga')).purgeSaga,

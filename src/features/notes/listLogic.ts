@@ -69,8 +69,16 @@ export const makeArranged = () => {
   };
 };
 
-/** Those whose titles hold the words, in any case and form of their letters; the same rows without words. */
-export const titled = (rows: readonly NoteRow[], words: string): readonly NoteRow[] => {
+/**
+ * Those whose titles hold the words, in any case and form of their letters, or that are among the hits; the same rows
+ * without words.
+ * @param hits of the search in texts, by the id of the note
+ */
+export const soughtIn = (
+  rows: readonly NoteRow[],
+  words: string,
+  hits: Readonly<Record<string, unknown>> = {},
+): readonly NoteRow[] => {
   const wanted = foldedName(words);
-  return wanted === '' ? rows : rows.filter(({ title }) => foldedName(title).includes(wanted));
+  return wanted === '' ? rows : rows.filter(({ id, title }) => id in hits || foldedName(title).includes(wanted));
 };

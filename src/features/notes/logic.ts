@@ -119,5 +119,9 @@ export const shownParent = (row: NoteRow, byId: (id: string) => NoteRow | undefi
   return place.kind === 'folder' ? place.id : null;
 };
 
+/** The address that opens a note, or shows what is in a folder. */
+export const pathOf = ({ kind, id }: Pick<NoteRow, 'kind' | 'id'>): string =>
+  kind === 'folder' ? `/note/localNote/${id}` : `/note/open/${id}`;
+
 /** Where a note's picture lies (specification section 3, storage key layout). */
 export const thumbnailKey = (uid: Uid, noteId: NoteId): ObjectKey => asObjectKey(`${uid}/thumbnail/${noteId}.png`);

@@ -1,15 +1,17 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { makeSortedRows, type NoteId, rowAt, rowCount, rowsOf, type RowTable } from '@inkside/kit';
+import { foldedName, makeSortedRows, type NoteId, rowAt, rowCount, rowsOf, type RowTable } from '@inkside/kit';
 
 import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
 import { shownParent, takenTitles } from './logic';
 import { effectOf, isBinTop, noteIndex, type NoteQuestion } from './operations';
+import type { RouteSlice } from '../route/slice';
 import type { NoteRow, NotesSlice } from './slice';
+import type { NoteTextSlice } from './textSlice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
 import type { LibrarySlice } from '../library/slice';
 import type { NoteGroupsSlice } from '../groups/slice';
-import { notesByTie, type NoteSection } from './listLogic';
+import { notesByTie, type NoteSection, soughtIn } from './listLogic';
 
 export const selectNotesProjection = (state: NotesSlice) => state.notes.projection;
 export const selectNotesLayout = (state: NotesSlice) => state.notes.layout;
@@ -86,6 +88,47 @@ export const selectRecentNotes = createSelector(
 );
 
 /** How many rows are known, for the words while a list loads. */
+export const selectNoteIds = (state: NotesSlice): readonly NoteId[] => rowsOf(state.notes.rows).map(({ id }) => id);
+
+const noHits: Readonly<Record<string, string>> = {};
+/** Excerpts of the notes whose text holds the words, by id; none before they were looked for. */
+export const makeSelectTextHits =
+  (words: string, place: keyof NoteTextSlice['noteText'] = 'list') =>
+  ({ noteText: { [place]: found } }: NoteTextSlice) =>
+    found.words.trim() === words.trim() ? found.hits : noHits;
+
+/** The stretch of a note's text in which the words of the address stand. */
+export const makeSelectExcerpt =
+  (id: NoteId) =>
+  ({
+    noteText: {
+      list: { words, hits },
+    },
+    route,
+  }: NoteTextSlice & RouteSlice): string | undefined =>
+    words !== '' && route?.query['q'] === words ? hits[id] : undefined;
+
+/** What the palette finds: titles first, then texts; what is in the bin is found there. */
+export const makeSelectFound = (words: string, most: number) => {
+  const hitsOf = makeSelectTextHits(words, 'palette');
+  return createSelector(
+    (state: NotesSlice) => state.notes.rows,
+    hitsOf,
+    (rows, hits): readonly { readonly row: NoteRow; readonly excerpt?: string }[] => {
+      if (words.trim() === '') return [];
+      const found = soughtIn(rowsOf(rows), words, hits).filter(({ status }) => status === 1);
+      const wanted = foldedName(words);
+      const [byTitle, byText] = [true, false].map((isTitle) =>
+        found.filter(({ title }) => foldedName(title).includes(wanted) === isTitle),
+      );
+      return [...(byTitle ?? []), ...(byText ?? [])].slice(0, most).map((row) => {
+        const excerpt = hits[row.id];
+        return excerpt === undefined ? { row } : { row, excerpt };
+      });
+    },
+  );
+};
+
 export const selectNoteCount = (state: NotesSlice): number => rowCount(state.notes.rows);
 
 /** Names that a row may not take: those of the same kind beside it. */

@@ -59,7 +59,7 @@ const rows = [
 ];
 const titles = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('.note-title, .cut')?.textContent);
-const search = () => screen.getByRole('textbox', { name: 'Search titles' });
+const search = () => screen.getByRole('textbox', { name: 'Search notes' });
 const sortBy = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
   await user.click(screen.getByRole('button', { name: /^Sort by/ }));
   await user.click(await screen.findByRole('menuitemradio', { name }));

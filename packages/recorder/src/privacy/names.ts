@@ -144,6 +144,7 @@ const wordArgs: Arguments = {
   objects: { signedUrl: 1 },
   files: { download: 1 },
   account: { setNickname: 0 },
+  textIndex: { search: 1 },
   // Its answer has the name `text`.
   qrSignIn: { check: 0 },
 };

@@ -1,8 +1,11 @@
 import { Dialog } from '@blueprintjs/core';
 import { type FormEvent, type KeyboardEvent, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { offeredLanguages, useOffered } from '@inkside/ui';
+import { offeredLanguages, useAppDispatch, useAppSelector, useOffered } from '@inkside/ui';
 
+import { pathOf } from '../../../features/notes/logic';
+import { makeSelectFound } from '../../../features/notes/selectors';
+import { textRequest } from '../../../features/notes/textSlice';
 import { knownLanguages } from '../../../features/preferences/slice';
 import { type Command, commandsFor, isMatch, pageOffers, rankOf } from './commands';
 
@@ -45,6 +48,19 @@ const useCommands = (words: string): readonly Named[] => {
   return all
     .filter(({ label, group }) => isMatch(wanted, `${group} ${label}`))
     .sort((a, b) => rankOf(wanted, a.label, a.group) - rankOf(wanted, b.label, b.group));
+};
+
+const MOST_NOTES = 8;
+
+/** Notes and folders whose titles or texts hold the words. */
+const useNotes = (words: string): readonly Named[] => {
+  const intl = useIntl();
+  const found = useAppSelector(useMemo(() => makeSelectFound(words, MOST_NOTES), [words]));
+  return found.map(({ row, excerpt }) => ({
+    command: { id: `note ${row.id}`, groupId: 'areas.note', labelId: 'notes.untitled', path: pathOf(row) },
+    label: row.title || intl.formatMessage({ id: 'notes.untitled' }),
+    group: excerpt ?? intl.formatMessage({ id: 'areas.note' }),
+  }));
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
@@ -100,7 +116,9 @@ export const Palette = ({ onRun, onClose }: PaletteProps) => {
   const intl = useIntl();
   const id = useId();
   const [words, setWords] = useState('');
-  const found = useCommands(words);
+  const dispatch = useAppDispatch();
+  const [commands, notes] = [useCommands(words), useNotes(words)];
+  const found = [...commands, ...notes];
   const { attach, list, onKey } = useArrows();
   const title = intl.formatMessage({ id: 'commands.palette' });
 
@@ -131,7 +149,10 @@ export const Palette = ({ onRun, onClose }: PaletteProps) => {
           placeholder={intl.formatMessage({ id: 'commands.placeholder' })}
           value={words}
           onKeyDown={onKey}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => {
+            setWords(target.value);
+            dispatch(textRequest.asked({ words: target.value, place: 'palette' }));
+          }}
         />
       </form>
       <Rows found={found} list={list} onKey={onKey} onRun={onRun} />

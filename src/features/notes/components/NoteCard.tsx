@@ -1,15 +1,15 @@
 import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, When } from '@inkside/ui';
-import { memo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { selectUid } from '../../session/selectors';
-import { thumbnailKey } from '../logic';
+import { pathOf, thumbnailKey } from '../logic';
 import type { NoteRow } from '../slice';
 import { selectDocumentMark } from '../../sync/selectors';
-import { makeSelectFolderSize } from '../selectors';
+import { makeSelectExcerpt, makeSelectFolderSize } from '../selectors';
 import { NoteMenu } from './NoteMenu';
-import { NoteTitle, pathOf } from './NoteTitle';
+import { NoteTitle } from './NoteTitle';
 import { useNoteRow } from './NoteActs';
 
 /** What a note without a picture looks like: lines of text, or a stroke. */
@@ -65,14 +65,20 @@ export const FolderCount = ({ row, after = '' }: FolderCountProps) => {
   );
 };
 
+interface CardProps {
+  readonly row: NoteRow;
+}
+
+/** Where the words that are looked for stand in the text of a note; else `children`. */
+export const ExcerptOr = ({ row, children }: CardProps & { readonly children?: ReactNode }) => {
+  const excerpt = useAppSelector(useMemo(() => makeSelectExcerpt(row.id), [row.id]));
+  return excerpt === undefined ? children : <q className="note-excerpt">{excerpt}</q>;
+};
+
 /** Whether the cloud has it as it stands here. */
 export const NoteCloudMark = ({ row }: { readonly row: NoteRow }) => (
   <CloudMark state={useAppSelector(selectDocumentMark(row.documentId))} />
 );
-
-interface CardProps {
-  readonly row: NoteRow;
-}
 
 /** Cards are drawn again only when their rows are others: one note that comes moves all of them. */
 export const FolderCard = memo(({ row }: CardProps) => {
@@ -108,7 +114,9 @@ export const NoteCard = memo(({ row }: CardProps) => {
         <p className="meta cut">
           <NoteCloudMark row={row} />
           {row.isFavourite ? <StarIcon size={12} className="star" /> : null}
-          <FormattedMessage id="notes.pages" values={{ count: row.pages }} /> · <When at={row.updatedAt} />
+          <ExcerptOr row={row}>
+            <FormattedMessage id="notes.pages" values={{ count: row.pages }} /> · <When at={row.updatedAt} />
+          </ExcerptOr>
         </p>
         <NoteMenu row={row} menu={menu} />
       </div>

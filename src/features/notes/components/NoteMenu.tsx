@@ -13,10 +13,10 @@ import {
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
+import { pathOf } from '../logic';
 import { type NoteRow, renameStarted, starRequest } from '../slice';
 import { useNoteActs } from './NoteActs';
 import type { Question } from './NoteQuestions';
-import { pathOf } from './NoteTitle';
 
 type Ask = (question: Question) => void;
 

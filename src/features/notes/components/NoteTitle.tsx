@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { nameFault } from '@inkside/kit';
 import { useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
+import { pathOf } from '../logic';
 import { makeSelectSiblingTitles, selectRenaming } from '../selectors';
 import { type NoteRow, renameAbandoned, renameRequest, renameStarted } from '../slice';
 
@@ -70,9 +71,6 @@ const RenameField = ({ row }: { readonly row: NoteRow }) => {
     </span>
   );
 };
-
-export const pathOf = ({ kind, id }: NoteRow): string =>
-  kind === 'folder' ? `/note/localNote/${id}` : `/note/open/${id}`;
 
 /** Time in which a second click makes a double click. */
 const DOUBLE_CLICK_MS = 220;

@@ -137,6 +137,7 @@ const selectNone = (): readonly NoteRow[] => none;
 
 /** The rows as a grid or a list, with what is searched and how they are sorted. */
 const Arranged = ({ list, rows, selectSearched, above = null }: Omit<NotesBrowserProps, 'empty'>) => {
+  const intl = useIntl();
   const { tools, view, words, clear, arrange } = useNoteTools(list);
   // Only while words are looked for: it goes through all folders.
   const below = useAppSelector(words.trim() === '' ? selectNone : (selectSearched ?? selectNone));
@@ -149,7 +150,7 @@ const Arranged = ({ list, rows, selectSearched, above = null }: Omit<NotesBrowse
         <List rows={shown} all={below === none ? rows : below} above={above} />
       ) : (
         <div className="page">
-          <NoMatch words={words} onClear={clear} />
+          <NoMatch words={words} text={intl.formatMessage({ id: 'notes.searched' })} onClear={clear} />
         </div>
       )}
     </>

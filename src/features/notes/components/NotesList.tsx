@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
 import type { NoteRow } from '../slice';
 import { NoteActs, useNoteRow } from './NoteActs';
-import { FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
+import { ExcerptOr, FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
 
@@ -36,6 +36,9 @@ export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
         {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
         <span className="list-words">
           <NoteTitle row={row} />
+          <span className="meta list-excerpt cut">
+            <ExcerptOr row={row} />
+          </span>
           <span className="meta list-under cut">
             <Amount row={row} after=" · " />
             <When at={row.updatedAt} />

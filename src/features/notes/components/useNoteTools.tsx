@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
 import { listArranged, makeSelectArrangement } from '../../lists/slice';
-import { makeArranged, newestFirst, type NoteOrder, sortFields, titled } from '../listLogic';
-import { selectNotesLayout } from '../selectors';
+import { makeArranged, newestFirst, type NoteOrder, sortFields, soughtIn } from '../listLogic';
+import { makeSelectTextHits, selectNotesLayout } from '../selectors';
 import { layoutChosen, type NoteRow } from '../slice';
 
 /** The lists of notes, each by the name of its place. */
@@ -107,13 +107,14 @@ export const useNoteTools = (list: NoteList, { hasViews = true, hasOrder = true 
     </HeaderActions>
   );
   const { locale } = intl;
+  const hits = useAppSelector(useMemo(() => makeSelectTextHits(words), [words]));
   const arrange = useMemo(
     () =>
       (rows: readonly NoteRow[], isNewestFirst = true) => {
-        const found = titled(rows, words);
+        const found = soughtIn(rows, words, hits);
         return hasOrder ? arranged(found, { by, direction }, locale, isNewestFirst) : found;
       },
-    [arranged, by, direction, hasOrder, locale, words],
+    [arranged, by, direction, hasOrder, hits, locale, words],
   );
   return { tools, view, words, clear: () => setWords(''), arrange };
 };
