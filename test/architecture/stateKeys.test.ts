@@ -33,7 +33,22 @@ describe('what is kept', () => {
   it('is what a person chose, and nothing of what the databases hold', () => {
     const kept = stateParts.filter(({ keep }) => keep !== 'discard').map(({ name }) => name);
 
-    expect(kept.toSorted()).toEqual(['codeWaits', 'consentMarks', 'preferences']);
+    expect(kept.toSorted()).toEqual(['codeWaits', 'consentMarks', 'lists', 'preferences']);
+  });
+
+  it('has how each list is looked at, also over a reload', async () => {
+    const config = persistConfig(
+      { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+      { isLookingBack: () => false, onDropped: () => undefined },
+    );
+    const lists = { localNote: { by: 'name', direction: 'ascending', view: 'list' } };
+    const stored = {
+      preferences: { language: 'zh', theme: 'dark' },
+      lists,
+      _persist: { version: 1, rehydrated: true },
+    };
+
+    expect(await config.migrate?.(stored as never, 1)).toMatchObject({ lists });
   });
 
   it('drops a stored state of another shape', async () => {

@@ -27,6 +27,8 @@ const versionOne = v.object({
       isPrivacy: v.boolean(),
     }),
   ),
+  /** Whoever reads it takes what it knows. */
+  lists: v.optional(v.record(v.string(), v.looseObject({}))),
   preferences: v.object({
     language: v.picklist(['zh', 'zhTW', 'en', 'ru']),
     theme: v.picklist(['system', 'light', 'dark', 'eink']),

@@ -23,7 +23,7 @@ const slice = createSlice({
 });
 
 export const { arranged: listArranged } = slice.actions;
-export const listsState = defineState('lists', 'discard', slice.reducer);
+export const listsState = defineState('lists', 'store', slice.reducer);
 
 export interface ListsSlice {
   readonly lists: ListsState;

@@ -26,9 +26,9 @@ const useArrangement = (list: NoteList) => {
 
   const order: NoteOrder = {
     by: oneOf(sortFields, address.get('sort')) ?? oneOf(sortFields, kept.by) ?? newestFirst.by,
-    direction: oneOf(directions, address.get('order')) ?? kept.direction ?? newestFirst.direction,
+    direction: oneOf(directions, address.get('order')) ?? oneOf(directions, kept.direction) ?? newestFirst.direction,
   };
-  const view = oneOf(views, address.get('view')) ?? kept.view ?? layout;
+  const view = oneOf(views, address.get('view')) ?? oneOf(views, kept.view) ?? layout;
 
   const write = (changes: Readonly<Record<string, string>>): void =>
     setAddress(
