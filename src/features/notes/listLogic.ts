@@ -36,11 +36,49 @@ export const newestFirst: NoteOrder = { by: 'date', direction: 'descending' };
 
 type Compare = (a: NoteRow, b: NoteRow) => number;
 
+/** A name by the number in it, as people read it: the words before its first digits, the number, and the whole. */
+interface NumberedTitle {
+  readonly title: string;
+  readonly before: string;
+  /** -1 for a name without a number. */
+  readonly number: number;
+}
+
+/** More digits than a number holds exactly are compared by the collator. */
+const NUMBERED = /^(\D*)(\d{1,15})(?!\d)/;
+
+const numberedTitle = (title: string): NumberedTitle => {
+  const [, before = title, digits] = NUMBERED.exec(title) ?? [];
+  return { title, before, number: digits === undefined ? -1 : Number(digits) };
+};
+
+/**
+ * Names in the order of a language, numbers in them by their value. A collator that looks for numbers takes three times as
+ * long: it is asked only where two names have the same words before theirs.
+ */
+const makeCompareNames = (locale: string): Compare => {
+  const [plain, numeric] = [new Intl.Collator(locale), new Intl.Collator(locale, { numeric: true })];
+  const known = new Map<string, NumberedTitle>();
+  const of = (title: string): NumberedTitle => {
+    const before = known.get(title);
+    if (before !== undefined) return before;
+    const made = numberedTitle(title);
+    known.set(title, made);
+    return made;
+  };
+  return (one, other) => {
+    const [a, b] = [of(one.title), of(other.title)];
+    if (a.number < 0 || b.number < 0) return plain.compare(a.title, b.title);
+    if (a.before === b.before) return a.number - b.number || numeric.compare(a.title, b.title);
+    const isSameWords = a.before.toLowerCase() === b.before.toLowerCase();
+    return (isSameWords ? numeric : plain).compare(a.title, b.title);
+  };
+};
+
 const compareBy = ({ by, direction }: NoteOrder, locale: string): Compare => {
   const sign = direction === 'ascending' ? 1 : -1;
-  const names = new Intl.Collator(locale, { numeric: true });
   const fields: Readonly<Record<SortField, Compare>> = {
-    name: (a, b) => names.compare(a.title, b.title),
+    name: makeCompareNames(locale),
     date: (a, b) => a.updatedAt - b.updatedAt,
     size: (a, b) => a.pages - b.pages,
   };
