@@ -13,7 +13,8 @@ export interface GatewaySide {
   readonly person: Person;
 }
 
-const call = async ({ origin, person }: GatewaySide, path: string, body: object): Promise<unknown> => {
+/** Posts to the gateway as a device would; throws where it refuses. */
+export const call = async ({ origin, person }: GatewaySide, path: string, body: object): Promise<unknown> => {
   const answer = await fetch(`${origin}/neocloud/${path}`, {
     method: 'POST',
     headers: { cookie: cookieOf(person), 'content-type': 'application/json' },
