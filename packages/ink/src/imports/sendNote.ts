@@ -17,6 +17,7 @@ import { virtualPageFile } from '../records/pages';
 import type { FileCodec } from '../wire/recordList';
 import type { ArchiveObjects } from './noteArchiveObjects';
 import type { SaveEvent } from './importsPort';
+import { renamedShapes } from './renamedShapes';
 
 /** An object on its way to the cloud: its path below the note's prefix, and how its bytes are had. */
 interface SentObject {
@@ -58,6 +59,7 @@ const inDocument = (path: string, { from, to }: Renaming): string =>
 /** Records that say their note's id, by the folder they lie in. What cannot be read goes as it is. */
 const rewriters: readonly (readonly [start: string, rewrite: Rewrite])[] = [
   ['note/pb/note_info', rewriteInfo],
+  ['shape/', renamedShapes],
   ['virtual/doc/pb/', (bytes, path, { to }) => encodeVirtualDoc({ ...decodeVirtualDoc(bytes, path), uniqueId: to })],
   [
     'virtual/page/pb/',
@@ -100,7 +102,7 @@ const LATE = ['pageModel/', 'virtual/page/', 'virtual/doc/', 'note/'];
 const rankOf = (path: string): number => LATE.findIndex((start) => path.startsWith(start));
 
 /** A note's objects under another id and title, in the order in which they are sent. */
-export function renamedObjects(objects: ArchiveObjects, renaming: Renaming): SentObject[] {
+export function renamedObjects(objects: Pick<ArchiveObjects, 'paths' | 'read'>, renaming: Renaming): SentObject[] {
   return objects.paths
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((path) => ({
@@ -110,7 +112,7 @@ export function renamedObjects(objects: ArchiveObjects, renaming: Renaming): Sen
 }
 
 /** How many of the objects wait for all the others. */
-export const lateCount = (objects: readonly SentObject[]): number =>
+export const lateCount = (objects: readonly Pick<SentObject, 'path'>[]): number =>
   objects.filter(({ path }) => rankOf(path) >= 0).length;
 
 /** Objects that go up at the same time. */
