@@ -17,6 +17,7 @@ import { libraryState } from './library/slice';
 import { listsState } from './lists/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
+import { noteMakingState } from './notes/makingSlice';
 import { noteClipboardState, notesState } from './notes/slice';
 import { noticesState } from './notices/slice';
 import { preferencesState } from './preferences/slice';
@@ -31,6 +32,7 @@ import { leavingState } from './session/leavingSlice';
 import { codeWaitsState, sessionState } from './session/slice';
 import { supportState } from './support/slice';
 import { syncState } from './sync/slice';
+import { textNoteState } from './textNotes/slice';
 import { toastsState } from './toasts/slice';
 import { transfersState } from './transfers/slice';
 
@@ -64,6 +66,7 @@ export const stateParts = [
   manualsState,
   messagesState,
   noteClipboardState,
+  noteMakingState,
   notesState,
   preferencesState,
   publicPagesState,
@@ -74,6 +77,7 @@ export const stateParts = [
   sessionState,
   supportState,
   syncState,
+  textNoteState,
   toastsState,
   transfersState,
 ] as const;

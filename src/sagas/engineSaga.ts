@@ -9,6 +9,9 @@ import { downloadsSaga } from './downloadsSaga';
 import { giftsSaga } from './giftsSaga';
 import { groupsSaga } from './groupsSaga';
 import { librarySaga } from './librarySaga';
+import { copyNotesSaga } from './making/copyNotesSaga';
+import { newNotesSaga } from './making/newNotesSaga';
+import { textNoteSaga } from './making/textNoteSaga';
 import { notesSaga } from './notesSaga';
 import { noticesSaga } from './noticesSaga';
 import { operationsSaga } from './operationsSaga';
@@ -79,6 +82,9 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ['imports', () => importsSaga(scope, shown)],
     ['inkExport', () => inkExportSaga(scope)],
     ['ink', () => inkSaga(scope, shown)],
+    ['notes/make', () => newNotesSaga(scope)],
+    ['notes/copy', () => copyNotesSaga(scope)],
+    ['textNote', () => textNoteSaga(scope, shown)],
     ['credentials', () => stsRefreshSaga(scope)],
     ['projection/notes', () => projectionSaga(notesProjection, scope)],
     ['projection/messages', () => projectionSaga(messagesProjection, scope)],

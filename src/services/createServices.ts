@@ -118,7 +118,7 @@ const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, rando
 /** Handwriting: the notes of the cloud, and those that were opened from files. */
 const createNotes = (
   origin: string,
-  { http, ids }: Base,
+  { http, ids, local }: Base,
   { files, storage: { objects, reader } }: ReturnType<typeof createStorage>,
 ) => {
   const imports = lazyPorts(async () => {
@@ -130,6 +130,7 @@ const createNotes = (
         chosen: (fileId) => files.get(fileId),
         list: (prefix) => reader.list(prefix),
         get: (key) => reader.get(key),
+        local,
         newId: ids.newId,
         random: (bytes) => window.crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
       });

@@ -1,11 +1,12 @@
 import type { NoteId, PortError } from '@inkside/kit';
-import type { MakingPort, NewNote, NoteText, TextToSave } from '@inkside/ink';
+import type { MakingPort, NewNote, NoteText, TextDraft, TextToSave } from '@inkside/ink';
 
 /** Makes notes of nothing; texts are kept in memory. What a test breaks rejects until it is mended. */
 export const fakeMaking = () => {
   const made: { readonly note: NewNote; readonly paper: string }[] = [];
   const copied: { readonly from: NoteId; readonly to: NoteId }[] = [];
   const texts = new Map<NoteId, NoteText>();
+  const drafts = new Map<NoteId, TextDraft>();
   const saves: TextToSave[] = [];
   let fault: PortError | undefined;
   let copyFaultAt: NoteId | undefined;
@@ -52,8 +53,11 @@ export const fakeMaking = () => {
     },
     readText: async (_uid, noteId) => {
       check();
-      return texts.get(noteId) ?? { text: '', revision: '0' };
+      const draft = drafts.get(noteId);
+      return { ...(texts.get(noteId) ?? { text: '', revision: '0' }), ...(draft && { draft }) };
     },
+    keepDraft: async (_uid, noteId, draft) =>
+      void (draft === undefined ? drafts.delete(noteId) : drafts.set(noteId, draft)),
     saveText: async (_uid, save) => {
       check();
       const theirs = texts.get(save.noteId);
@@ -75,6 +79,7 @@ export const fakeMaking = () => {
     copied,
     saves,
     texts,
+    drafts,
     /** Somebody else writes the text. */
     revise,
     /** From now on nothing can be made, read or saved; undefined mends it. */

@@ -1,4 +1,5 @@
 export type { ArchivedNote } from './archive/archivedNote';
+export { packNote } from './archive/exportNote';
 export { checkNote, type NoteCheck, skippedOf } from './archive/checkNote';
 export { type NoteArchive, openNoteArchive, summariseArchive } from './archive/noteArchive';
 export { folderOf } from './archive/noteFiles';
@@ -40,7 +41,7 @@ export type {
   OutlinedInkPage,
 } from './inkPorts';
 export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources } from './later';
-export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextToSave } from './making/makingPort';
+export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';
 export {
   type DrawnShape,

@@ -28,6 +28,7 @@ const catalogues = [
   'service',
   'support',
   'sync',
+  'textNotes',
 ] as const;
 
 type Words = Record<string, string>;

@@ -1,4 +1,4 @@
-import { appErrorOf, type FileId, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { appErrorOf, type FileId, isObject, type NoteId, PortError, type TextStorage, type Uid } from '@inkside/kit';
 import { noteKeys, notePrefix } from '@inkside/protocol';
 
 import { lenientUtf8 } from '../bytes/text';
@@ -9,6 +9,7 @@ import { firstPagePicture } from '../imports/firstPagePicture';
 import { type KeyedObject, lateCount, sendObjects, type SendParts } from '../imports/sendNote';
 import { commitDocument, noteDocument } from '../imports/treeDocument';
 import type { InkFailure, InkObject } from '../model';
+import { parseNoteJson } from '../records/json';
 import { INK_WORKER_HANG_MS, type InkWorkerLike, WorkerClient } from '../worker/host/workerClient';
 import { fetchObjects, type InkObjects } from '../worker/loading/fetchObjects';
 import { sortListing } from '../worker/loading/noteListing';
@@ -16,10 +17,9 @@ import { spawnInkWorker } from '../worker/spawnInkWorker';
 import { blankNoteInfo } from '../records/note';
 import { copiedObjects } from './copyNote';
 import { fileBelow } from './fileBelow';
-import type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextToSave } from './makingPort';
-import { NEW_PAGE, noteOnPaper } from './newNote';
+import type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './makingPort';
+import { NEW_PAGE, noteOnPaper, revisionIds } from './newNote';
 import { type PaperId, paperPicture } from './papers';
-import { revisionIds } from './revisionIds';
 import { fileOfText, newestText, revisionOf, textNoteContent, textRevision, type TextShape } from './textNote';
 
 export interface MakingDeps extends SendParts {
@@ -27,6 +27,8 @@ export interface MakingDeps extends SendParts {
   /** What the cloud has. `get` gives undefined for what is not there. */
   readonly get: InkObjects['get'];
   readonly list: InkObjects['list'];
+  /** Where texts stand until they are saved. */
+  readonly local: TextStorage;
   readonly newId: () => string;
   readonly random: (bytes: Uint8Array) => Uint8Array;
   readonly spawn?: () => InkWorkerLike;
@@ -48,6 +50,17 @@ const lastMsIn = (zips: readonly InkObject[]): number =>
 interface FoundText {
   readonly text: TextShape | undefined;
   readonly lastMs: number;
+}
+
+/** Begins the name under which this browser keeps a text that is not saved. */
+const draftKey = (uid: Uid, noteId: NoteId): string => `inkside.text.${uid}.${noteId}`;
+
+/** What stands there is this browser's own, and may have been written by another version. */
+function readDraft(kept: string | null): TextDraft | undefined {
+  const draft: unknown = kept === null ? undefined : parseNoteJson(kept);
+  if (!isObject(draft)) return undefined;
+  const { text, revision } = draft;
+  return typeof text === 'string' && typeof revision === 'string' ? { text, revision } : undefined;
 }
 
 class Making implements MakingPort {
@@ -76,10 +89,18 @@ class Making implements MakingPort {
     return this.send(uid, note, textNoteContent(writing, { newId, ids: this.ids(at) }));
   }
 
-  async readText(uid: Uid, noteId: NoteId): Promise<NoteText> {
+  async readText(uid: Uid, noteId: NoteId): ReturnType<MakingPort['readText']> {
     const { text } = await this.findText(uid, noteId);
     if (text === undefined) throw new PortError('making.faults.noText');
-    return this.contentOf(uid, noteId, text);
+    const content = await this.contentOf(uid, noteId, text);
+    const draft = readDraft(this.deps.local.getItem(draftKey(uid, noteId)));
+    return draft === undefined ? content : { ...content, draft };
+  }
+
+  async keepDraft(uid: Uid, noteId: NoteId, draft: TextDraft | undefined): Promise<void> {
+    const { local } = this.deps;
+    if (draft === undefined) local.removeItem(draftKey(uid, noteId));
+    else local.setItem(draftKey(uid, noteId), JSON.stringify(draft));
   }
 
   async saveText(uid: Uid, { noteId, commitId, title, text, revision, at }: TextToSave): Promise<SavedText> {

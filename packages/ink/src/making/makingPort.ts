@@ -27,6 +27,12 @@ export interface NoteText {
   readonly revision: string;
 }
 
+/** A text that somebody typed and that is not saved, and the writing that it was made of. */
+export interface TextDraft {
+  readonly text: string;
+  readonly revision: string;
+}
+
 /** A text that takes the place of another one. */
 export interface TextToSave {
   readonly noteId: NoteId;
@@ -60,7 +66,9 @@ export interface MakingPort {
   /** A text note with that text (TipTap JSON). */
   makeText(uid: Uid, note: NewNote, text: string): Promise<MadeNote>;
   /** Rejects with `making.faults.noText` for a note that is none of text, or whose text cannot be read. */
-  readText(uid: Uid, noteId: NoteId): Promise<NoteText>;
+  readText(uid: Uid, noteId: NoteId): Promise<NoteText & { readonly draft?: TextDraft }>;
+  /** Keeps in this browser what is typed, until it is saved; undefined forgets it. */
+  keepDraft(uid: Uid, noteId: NoteId, draft: TextDraft | undefined): Promise<void>;
   saveText(uid: Uid, save: TextToSave): Promise<SavedText>;
   /**
    * Copies the objects of a note under another id, in which it names itself. Gives the commit alone: the tree document of

@@ -1,4 +1,5 @@
 import {
+  CopyIcon,
   EmptyStarIcon,
   FolderIcon,
   ItemMenu,
@@ -13,7 +14,9 @@ import {
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
+import { copyRequest } from '../making';
 import { type NoteRow, renameStarted, starRequest } from '../slice';
+import { WriteIcon } from './icons';
 import { useNoteActs } from './NoteActs';
 import type { Question } from './NoteQuestions';
 import { pathOf } from './NoteTitle';
@@ -47,6 +50,18 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
     keys: '⇧M',
     onPress: () => ask({ kind: 'move', ids }),
   });
+  const copy: MenuEntry = {
+    id: 'copy',
+    icon: <CopyIcon />,
+    text: word('making.copy'),
+    onPress: () => dispatch(copyRequest.asked({ ids, to: undefined })),
+  };
+  const write: MenuEntry = {
+    id: 'write',
+    icon: <WriteIcon />,
+    text: word('making.write'),
+    onPress: () => void navigate(`/note/write/${row.id}`),
+  };
   const bin = (ask: Ask): MenuEntry => ({
     id: 'bin',
     icon: <TrashIcon />,
@@ -57,6 +72,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   });
   const entries = (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('notes.open'), onPress: () => void navigate(pathOf(row)) },
+    ...(row.kind === 'note' && row.scene === 'text' ? [write] : []),
     {
       id: 'rename',
       icon: <RenameIcon />,
@@ -65,6 +81,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
       onPress: () => dispatch(renameStarted({ id: row.id })),
     },
     ...(acts === null ? [] : [move(acts.ask)]),
+    ...(acts === null || row.kind === 'folder' ? [] : [copy]),
     ...(row.kind === 'folder' ? [] : [star()]),
     'separator',
     ...(acts === null ? [] : [bin(acts.ask)]),

@@ -1,4 +1,4 @@
-import { asFileId, type FileId, PortError } from '@inkside/kit';
+import { asFileId, type FileId, PortError, safeStorage } from '@inkside/kit';
 import { notePrefix } from '@inkside/protocol';
 
 import { packNote } from '../../../../packages/ink/src/archive/exportNote';
@@ -39,6 +39,9 @@ export const memoryCloud = () => {
   const sent: string[] = [];
   let failsAt: RegExp | undefined;
   let ids = 0;
+  const local = safeStorage(() => {
+    throw new Error('no storage');
+  });
   const newId = () => (ids += 1).toString(16).padStart(32, '0');
   const files = {
     keep: (file: File) => {
@@ -68,6 +71,7 @@ export const memoryCloud = () => {
     get: async (key) => objects.get(key),
     list: async (prefix) =>
       [...objects].flatMap(([key, { length }]) => (key.startsWith(prefix) ? [{ key, size: length }] : [])),
+    local,
     newId,
     random: (bytes) => bytes.fill(7),
     spawn: quietWorker,

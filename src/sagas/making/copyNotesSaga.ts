@@ -1,0 +1,115 @@
+import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+
+import { type AppError, asNoteId, freeName, type JsonObject, type NoteId, PortError } from '@inkside/kit';
+import type { DocumentsPort, StoredDocument } from '@inkside/sync';
+import { shownParent, takenTitles } from '../../features/notes/logic';
+import { copyRequest, copyStopped } from '../../features/notes/making';
+import { makingTold } from '../../features/notes/makingSlice';
+import type { NoteIndex } from '../../features/notes/operations';
+import { makeSelectFolder, selectNoteIndex } from '../../features/notes/selectors';
+import type { NoteRow } from '../../features/notes/slice';
+import { reportThrown } from '../effects/effects';
+import { perform } from '../operationsSaga';
+import { requestSaga } from '../requestSaga';
+import type { Scope } from '../scope';
+import { writeCommit } from './newNotesSaga';
+
+type NewDocument = Parameters<DocumentsPort['create']>[2];
+
+interface Asked {
+  readonly ids: readonly NoteId[];
+  readonly to: NoteId | null | undefined;
+}
+
+/** One copy that is to be made. */
+interface Copy {
+  readonly row: NoteRow;
+  readonly title: string;
+  readonly to: NoteId | null;
+}
+
+/** Notes alone, each with a name that nothing has where it goes, not even another copy. */
+function* planCopies({ ids, to }: Asked, index: NoteIndex): SagaGenerator<readonly Copy[]> {
+  const taken = new Map<NoteId | null, string[]>();
+  const copies: Copy[] = [];
+  for (const row of ids.map(index.get)) {
+    if (row?.kind !== 'note') continue;
+    const folder = to === undefined ? (row.area === 'local' ? shownParent(row, index.get) : null) : to;
+    const names = taken.get(folder) ?? [...takenTitles(yield* select(makeSelectFolder(folder)), 'note')];
+    const title = freeName(row.title, names);
+    taken.set(folder, [...names, title]);
+    copies.push({ row, title, to: folder });
+  }
+  return copies;
+}
+
+/** What the tree says of a copy: all that it says of the note, but for what is the note's own. */
+function copiedDocument(document: StoredDocument, copy: Copy, id: NoteId, at: number): NewDocument {
+  const kept: JsonObject = Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
+  const tied =
+    copy.row.area === 'local' ? {} : { association: { associationId: null, associationType: 0 }, groupId: null };
+  return {
+    ...kept,
+    ...tied,
+    _id: id,
+    uniqueId: id,
+    title: copy.title,
+    parentUniqueId: copy.to,
+    status: 1,
+    enabled: true,
+    forceDelete: false,
+    favorite: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Copies the objects of one note; gives the document that would show the copy. */
+function* copyOne(copy: Copy, scope: Scope): SagaGenerator<NewDocument> {
+  const { uid, services } = scope;
+  const { row, title, to } = copy;
+  const document = yield* call(() => services.documents.get(uid, 'note', row.documentId));
+  if (document === undefined) throw new PortError('errors.noteGone');
+  const at = services.clock.now();
+  const note = { noteId: asNoteId(services.ids.newId()), commitId: services.ids.newId(), title, parentId: to, at };
+  const commit = yield* call(() => services.making.copy(uid, row.id, note));
+  yield* call(writeCommit, commit, scope);
+  return copiedDocument(document, copy, note.noteId, at);
+}
+
+/** Copies one after the other, and then shows all of them at once, so that they are undone at once. */
+function* copyNotes(asked: Asked, scope: Scope): SagaGenerator<null> {
+  const { services } = scope;
+  const copies = yield* call(planCopies, asked, yield* select(selectNoteIndex));
+  const [first] = copies;
+  if (first === undefined) throw new PortError('errors.noteGone');
+  yield* call(() => services.objects.refreshCredentials());
+  const documents: NewDocument[] = [];
+  const refused: { error: AppError }[] = [];
+  try {
+    for (const [done, copy] of copies.entries()) {
+      yield* put(makingTold({ copying: { done, total: copies.length } }));
+      try {
+        const { document } = yield* race({ document: call(copyOne, copy, scope), stopped: take(copyStopped) });
+        if (document === undefined) break;
+        documents.push(document);
+      } catch (thrown) {
+        refused.push({ error: yield* call(reportThrown, services.clock, 'notes/copy', thrown) });
+      }
+    }
+  } finally {
+    yield* put(makingTold({ copying: null }));
+  }
+  const words = {
+    code: 'notes.copied',
+    params: { count: documents.length, name: String(documents[0]?.['title'] ?? '') },
+  };
+  const writes = documents.map((document) => ({ kind: 'create', database: 'note', document }) as const);
+  yield* call(perform, { words, writes, refused }, scope);
+  return null;
+}
+
+/** Copies notes, with what lies below their ink. Ends by cancel. */
+export function* copyNotesSaga(scope: Scope): SagaGenerator<void> {
+  yield* fork(requestSaga, copyRequest, scope.services, (asked: Asked) => copyNotes(asked, scope), { toast: true });
+}
