@@ -10,6 +10,7 @@ export const fakeMaking = () => {
   const saves: TextToSave[] = [];
   let fault: PortError | undefined;
   let copyFaultAt: NoteId | undefined;
+  let held: Promise<void> | undefined;
   const check = (): void => {
     if (fault !== undefined) throw fault;
   };
@@ -43,6 +44,7 @@ export const fakeMaking = () => {
     make: async (_uid, note, paper) => {
       check();
       made.push({ note, paper });
+      await held;
       return documentsOf(note);
     },
     makeText: async (_uid, note, text) => {
@@ -70,6 +72,7 @@ export const fakeMaking = () => {
       check();
       if (from === copyFaultAt) throw new Error(`no copy of ${from}`);
       copied.push({ from, to: note.noteId });
+      await held;
       return commitOf(note);
     },
   };
@@ -84,6 +87,15 @@ export const fakeMaking = () => {
     revise,
     /** From now on nothing can be made, read or saved; undefined mends it. */
     break: (error: PortError | undefined) => (fault = error),
+    /** What is made and copied from now on is on its way until the returned is called. */
+    hold: (): (() => void) => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
     /** Copies of this note fail. */
     breakCopyOf: (noteId: NoteId) => (copyFaultAt = noteId),
   };

@@ -1,6 +1,6 @@
 import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { type AppError, asNoteId, freeName, type JsonObject, type NoteId, PortError } from '@inkside/kit';
+import { type AppError, asMs, asNoteId, freeName, type JsonObject, type NoteId, PortError } from '@inkside/kit';
 import type { DocumentsPort, StoredDocument } from '@inkside/sync';
 import { shownParent, takenTitles } from '../../features/notes/logic';
 import { copyRequest, copyStopped } from '../../features/notes/making';
@@ -8,7 +8,7 @@ import { makingTold } from '../../features/notes/makingSlice';
 import type { NoteIndex } from '../../features/notes/operations';
 import { makeSelectFolder, selectNoteIndex } from '../../features/notes/selectors';
 import type { NoteRow } from '../../features/notes/slice';
-import { reportThrown } from '../effects/effects';
+import { reportThrown, sleep } from '../effects/effects';
 import { perform } from '../operationsSaga';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
@@ -28,17 +28,20 @@ interface Copy {
   readonly to: NoteId | null;
 }
 
+/** Copies that no list may show yet. */
+type Coming = Set<Copy>;
+/** By then the lists show what was written. */
+const SHOWN_AFTER_MS = asMs(1000);
+
 /** Notes alone, each with a name that nothing has where it goes, not even another copy. */
-function* planCopies({ ids, to }: Asked, index: NoteIndex): SagaGenerator<readonly Copy[]> {
-  const taken = new Map<NoteId | null, string[]>();
+function* planCopies({ ids, to }: Asked, index: NoteIndex, coming: Coming): SagaGenerator<readonly Copy[]> {
   const copies: Copy[] = [];
   for (const row of ids.map(index.get)) {
     if (row?.kind !== 'note') continue;
     const folder = to === undefined ? (row.area === 'local' ? shownParent(row, index.get) : null) : to;
-    const names = taken.get(folder) ?? [...takenTitles(yield* select(makeSelectFolder(folder)), 'note')];
-    const title = freeName(row.title, names);
-    taken.set(folder, [...names, title]);
-    copies.push({ row, title, to: folder });
+    const names = takenTitles(yield* select(makeSelectFolder(folder)), 'note');
+    const others = [...coming, ...copies].flatMap((copy) => (copy.to === folder ? [copy.title] : []));
+    copies.push({ row, title: freeName(row.title, [...names, ...others]), to: folder });
   }
   return copies;
 }
@@ -78,11 +81,8 @@ function* copyOne(copy: Copy, scope: Scope): SagaGenerator<NewDocument> {
 }
 
 /** Copies one after the other, and then shows all of them at once, so that they are undone at once. */
-function* copyNotes(asked: Asked, scope: Scope): SagaGenerator<null> {
+function* copyAll(copies: readonly Copy[], scope: Scope): SagaGenerator<void> {
   const { services } = scope;
-  const copies = yield* call(planCopies, asked, yield* select(selectNoteIndex));
-  const [first] = copies;
-  if (first === undefined) throw new PortError('errors.noteGone');
   yield* call(() => services.objects.refreshCredentials());
   const documents: NewDocument[] = [];
   const refused: { error: AppError }[] = [];
@@ -106,10 +106,25 @@ function* copyNotes(asked: Asked, scope: Scope): SagaGenerator<null> {
   };
   const writes = documents.map((document) => ({ kind: 'create', database: 'note', document }) as const);
   yield* call(perform, { words, writes, refused }, scope);
+}
+
+function* copyNotes(asked: Asked, coming: Coming, scope: Scope): SagaGenerator<null> {
+  const { services } = scope;
+  const copies = yield* call(planCopies, asked, yield* select(selectNoteIndex), coming);
+  if (copies.length === 0) throw new PortError('errors.noteGone');
+  for (const copy of copies) coming.add(copy);
+  try {
+    yield* call(copyAll, copies, scope);
+    yield* sleep(services.clock, SHOWN_AFTER_MS);
+  } finally {
+    for (const copy of copies) coming.delete(copy);
+  }
   return null;
 }
 
 /** Copies notes, with what lies below their ink. Ends by cancel. */
 export function* copyNotesSaga(scope: Scope): SagaGenerator<void> {
-  yield* fork(requestSaga, copyRequest, scope.services, (asked: Asked) => copyNotes(asked, scope), { toast: true });
+  const coming: Coming = new Set();
+  const copy = (asked: Asked) => copyNotes(asked, coming, scope);
+  yield* fork(requestSaga, copyRequest, scope.services, copy, { toast: true });
 }
