@@ -58,7 +58,7 @@ interface Tree {
 }
 
 /** All of the tree's channel, the newest of each document. */
-const readTree = async (server: string, session: Session): Promise<Tree> => {
+const readDocuments = async (server: string, session: Session): Promise<readonly unknown[]> => {
   const documents = new Map<string, unknown>();
   for (let since = ''; ;) {
     const batch = await withSession(session, () =>
@@ -69,21 +69,31 @@ const readTree = async (server: string, session: Session): Promise<Tree> => {
       else documents.set(id, document);
     }
     since = batch.since;
-    if (!batch.isFull) break;
+    if (!batch.isFull) return [...documents.values()];
   }
-  const all = [...documents.values()];
+};
+
+const newestCommits = (documents: readonly unknown[]): ReadonlyMap<string, CommitPoint> => {
   const commits = new Map<string, CommitPoint>();
-  for (const document of all) {
+  for (const document of documents) {
     const commit = v.safeParse(commitPoint, document);
-    const before = commit.success ? commits.get(commit.output.documentUniqueId) : undefined;
-    if (commit.success && commit.output.updatedAt >= (before?.updatedAt ?? 0))
-      commits.set(commit.output.documentUniqueId, commit.output);
+    if (!commit.success) continue;
+    const { documentUniqueId, updatedAt } = commit.output;
+    if (updatedAt >= (commits.get(documentUniqueId)?.updatedAt ?? 0)) commits.set(documentUniqueId, commit.output);
   }
-  const notes = all.flatMap((document) => {
+  return commits;
+};
+
+const readTree = async (server: string, session: Session): Promise<Tree> => {
+  const documents = await readDocuments(server, session);
+  const notes = documents.flatMap((document) => {
     const note = v.safeParse(treeNote, document);
     return note.success ? [note.output] : [];
   });
-  return { notes: notes.toSorted((a, b) => (a.uniqueId < b.uniqueId ? -1 : 1)), commits };
+  return {
+    notes: notes.toSorted((a, b) => (a.uniqueId < b.uniqueId ? -1 : 1)),
+    commits: newestCommits(documents),
+  };
 };
 
 /** What lies below a page's ink, in a word. */

@@ -131,7 +131,7 @@ const createNotes = (
         list: (prefix) => reader.list(prefix),
         get: (key) => reader.get(key),
         local,
-        newId: ids.newId,
+        newId: () => ids.newId(),
         random: (bytes) => window.crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
       });
   }, importsPorts);

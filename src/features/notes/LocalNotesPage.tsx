@@ -81,20 +81,16 @@ const EmptyFolder = ({ isGone }: { readonly isGone: boolean }) => {
   );
 };
 
+const isPaste = (event: KeyboardEvent): boolean =>
+  !event.altKey && !event.shiftKey && (event.ctrlKey || event.metaKey) && keyOfStroke(event) === 'v';
+
 /** Ctrl or ⌘ V puts what was cut, or a copy of what was copied, into the folder that is shown, also where nothing in it has the focus or lies in it. */
 const usePaste = (folder: NoteId | null): void => {
   const dispatch = useAppDispatch();
   const cut = useAppSelector(selectCutNotes);
   const copied = useAppSelector(selectCopied);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      (cut.length === 0 && copied.length === 0) ||
-      event.altKey ||
-      event.shiftKey ||
-      !(event.ctrlKey || event.metaKey)
-    )
-      return;
-    if (keyOfStroke(event) !== 'v' || !isFreeStroke(event) || isCovered()) return;
+    if ((cut.length === 0 && copied.length === 0) || !isPaste(event) || !isFreeStroke(event) || isCovered()) return;
     event.preventDefault();
     if (copied.length > 0) dispatch(copyRequest.asked({ ids: copied, to: folder }));
     else dispatch(moveRequest.asked({ ids: cut, to: folder }));

@@ -1,7 +1,7 @@
 import { Editor, Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { JsonObject } from '@inkside/kit';
 
 import { KEPT, type KnownParts, readText, restored, stowed } from './keptParts';
@@ -157,7 +157,6 @@ const useEditor = ({ text, label, onType, onReady }: TextEditorProps) => {
 
 /** A text in which one writes, with its tools. A text that would lose something here can only be read. */
 export const TextEditor = (props: TextEditorProps) => {
-  const intl = useIntl();
   const { place, editor, isReadable } = useEditor(props);
   return (
     <>
@@ -167,7 +166,7 @@ export const TextEditor = (props: TextEditorProps) => {
           <FormattedMessage id="textNotes.unreadable" />
         </p>
       )}
-      <div className="text-scroller" role="presentation" aria-label={intl.formatMessage({ id: 'textNotes.text' })}>
+      <div className="text-scroller">
         <div ref={place} className="text-column" hidden={!isReadable} />
       </div>
     </>

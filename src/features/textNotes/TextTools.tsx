@@ -34,57 +34,35 @@ interface Tool {
   readonly run: () => void;
 }
 
+type Chain = ReturnType<Editor['chain']>;
+
 const toolsOf = (editor: Editor, askLink: () => void): readonly Tool[] => {
-  const chain = () => editor.chain().focus();
+  const does = (change: (chain: Chain) => Chain) => (): void => void change(editor.chain().focus()).run();
   const heading = (level: 1 | 2 | 3): Tool => ({
     id: `heading${level}`,
     icon: letters(`H${level}`),
     isOn: editor.isActive('heading', { level }),
-    run: () => void chain().toggleHeading({ level }).run(),
+    run: does((chain) => chain.toggleHeading({ level })),
+  });
+  const toggle = (id: string, node: string, icon: JSX.Element, change: (chain: Chain) => Chain): Tool => ({
+    id,
+    icon,
+    isOn: editor.isActive(node),
+    run: does(change),
   });
   return [
     heading(1),
     heading(2),
     heading(3),
-    {
-      id: 'bold',
-      icon: letters('B', 'bold'),
-      isOn: editor.isActive('bold'),
-      run: () => void chain().toggleBold().run(),
-    },
-    {
-      id: 'italic',
-      icon: letters('I', 'italic'),
-      isOn: editor.isActive('italic'),
-      run: () => void chain().toggleItalic().run(),
-    },
-    {
-      id: 'bulletList',
-      icon: <ListMark />,
-      isOn: editor.isActive('bulletList'),
-      run: () => void chain().toggleBulletList().run(),
-    },
-    {
-      id: 'orderedList',
-      icon: <NumberMark />,
-      isOn: editor.isActive('orderedList'),
-      run: () => void chain().toggleOrderedList().run(),
-    },
-    {
-      id: 'quote',
-      icon: <QuoteMark />,
-      isOn: editor.isActive('blockquote'),
-      run: () => void chain().toggleBlockquote().run(),
-    },
-    {
-      id: 'code',
-      icon: <CodeMark />,
-      isOn: editor.isActive('codeBlock'),
-      run: () => void chain().toggleCodeBlock().run(),
-    },
+    toggle('bold', 'bold', letters('B', 'bold'), (chain) => chain.toggleBold()),
+    toggle('italic', 'italic', letters('I', 'italic'), (chain) => chain.toggleItalic()),
+    toggle('bulletList', 'bulletList', <ListMark />, (chain) => chain.toggleBulletList()),
+    toggle('orderedList', 'orderedList', <NumberMark />, (chain) => chain.toggleOrderedList()),
+    toggle('quote', 'blockquote', <QuoteMark />, (chain) => chain.toggleBlockquote()),
+    toggle('code', 'codeBlock', <CodeMark />, (chain) => chain.toggleCodeBlock()),
     { id: 'link', icon: <LinkMark />, isOn: editor.isActive('link'), run: askLink },
-    { id: 'undo', icon: <UndoMark />, run: () => void chain().undo().run() },
-    { id: 'redo', icon: <RedoMark />, run: () => void chain().redo().run() },
+    { id: 'undo', icon: <UndoMark />, run: does((chain) => chain.undo()) },
+    { id: 'redo', icon: <RedoMark />, run: does((chain) => chain.redo()) },
   ];
 };
 

@@ -85,6 +85,7 @@ function* copyAll(copies: readonly Copy[], scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   yield* call(() => services.objects.refreshCredentials());
   const documents: NewDocument[] = [];
+  const made: Copy[] = [];
   const refused: { error: AppError }[] = [];
   try {
     for (const [done, copy] of copies.entries()) {
@@ -93,6 +94,7 @@ function* copyAll(copies: readonly Copy[], scope: Scope): SagaGenerator<void> {
         const { document } = yield* race({ document: call(copyOne, copy, scope), stopped: take(copyStopped) });
         if (document === undefined) break;
         documents.push(document);
+        made.push(copy);
       } catch (thrown) {
         refused.push({ error: yield* call(reportThrown, services.clock, 'notes/copy', thrown) });
       }
@@ -102,7 +104,7 @@ function* copyAll(copies: readonly Copy[], scope: Scope): SagaGenerator<void> {
   }
   const words = {
     code: 'notes.copied',
-    params: { count: documents.length, name: String(documents[0]?.['title'] ?? '') },
+    params: { count: documents.length, name: made[0]?.title ?? '' },
   };
   const writes = documents.map((document) => ({ kind: 'create', database: 'note', document }) as const);
   yield* call(perform, { words, writes, refused }, scope);

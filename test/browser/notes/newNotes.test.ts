@@ -20,6 +20,9 @@ interface OpenedNote {
   readonly file: string;
 }
 
+/** What a command said before it ended with a fault: the note that was there before has no objects at all. */
+const saidBefore = (thrown: unknown): string => (thrown as { readonly stdout: string }).stdout;
+
 const ROOT = '/note/localNote?sort=name&order=ascending&view=list';
 
 const go = (page: Page, to: string): Promise<void> =>
@@ -79,12 +82,7 @@ describe('notes that are made in a real browser', () => {
     await go(page, ROOT);
     await row(page, 'Squares').waitFor();
     await makeNote(page, 'squares', 'Music');
-    await page
-      .getByRole('dialog')
-      .getByText('something else is called “squares”', { exact: false })
-      .or(page.getByRole('dialog').locator('[id$="fault"], .wrong'))
-      .first()
-      .waitFor();
+    await page.getByRole('dialog').getByText('There is already a “squares” here.', { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -103,7 +101,7 @@ describe('notes that are made in a real browser', () => {
     await dialog.getByRole('button', { name: 'New note' }).click();
 
     await isOpen(page, 'Form');
-    await page.getByText('/ 2').first().waitFor();
+    await page.getByText('of 2', { exact: true }).waitFor();
   });
 
   it('keeps a text that is typed, with its headings and lists, and shows it to who reads it', async () => {
@@ -151,21 +149,12 @@ describe('notes that are made in a real browser', () => {
 
   it('is opened by a device, with paper and text', async () => {
     const out = path.join(folder, 'device');
+    const device = ['--account', email, '--server', stage.cloud().origin, '--out', out];
     let notes: ReadonlyMap<string, OpenedNote> = new Map();
     await until(async () => {
-      const said = await inkside(
-        'twin',
-        'notes',
-        '--account',
-        email,
-        '--server',
-        stage.cloud().origin,
-        '--out',
-        out,
-        '--json',
-      ).catch((thrown: unknown) => String(thrown));
-      const lines = said.split('\n').filter((line) => line.startsWith('{'));
-      notes = new Map(lines.map((line) => JSON.parse(line) as OpenedNote).map((note) => [note.title, note]));
+      const said = await inkside('twin', 'notes', ...device, '--json').catch(saidBefore);
+      const found = said.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as OpenedNote)));
+      notes = new Map(found.map((note) => [note.title, note]));
       return notes.size >= 4;
     }, 'the device has the notes');
 

@@ -104,8 +104,18 @@ export interface TextShape {
   readonly pageId: string;
 }
 
-const isNewer = (one: Shape, other: Shape | undefined): boolean =>
-  other === undefined || one.updatedAt >= other.updatedAt;
+const isNewer = (one: TextShape, other: TextShape | undefined): boolean =>
+  other === undefined || one.shape.updatedAt >= other.shape.updatedAt;
+
+/** The shapes of one zip; one that cannot be read goes into `failures`. */
+function shapesIn({ name, bytes }: InkObject, failures: InkFailure[]): readonly TextShape[] {
+  const pageId = name.slice(name.lastIndexOf('/') + 1).split('#', 1)[0] ?? '';
+  const list = attempt(failures, () => decodeShapes(readShapeZip(bytes, name), name));
+  return (list?.shapes ?? []).map((shape) => ({ shape, pageId }));
+}
+
+const isLiveText = ({ shape: { shapeType, shapeStatus } }: TextShape): boolean =>
+  shapeType === RICH_TEXT_SHAPE && shapeStatus !== REMOVED;
 
 /**
  * The text of a note: the newest live shape of that type (reference: note-format, section 6.3). `zips`: its shape zips,
@@ -113,19 +123,11 @@ const isNewer = (one: Shape, other: Shape | undefined): boolean =>
  */
 export function newestText(zips: readonly InkObject[], failures: InkFailure[]): TextShape | undefined {
   const byId = new Map<string, TextShape>();
-  for (const { name, bytes } of zips) {
-    const pageId = name.slice(name.lastIndexOf('/') + 1).split('#', 1)[0] ?? '';
-    const list = attempt(failures, () => decodeShapes(readShapeZip(bytes, name), name));
-    for (const shape of list?.shapes ?? []) {
-      if (isNewer(shape, byId.get(shape.uniqueId)?.shape)) byId.set(shape.uniqueId, { shape, pageId });
-    }
+  for (const found of zips.flatMap((zip) => shapesIn(zip, failures))) {
+    if (isNewer(found, byId.get(found.shape.uniqueId))) byId.set(found.shape.uniqueId, found);
   }
   let newest: TextShape | undefined;
-  for (const text of byId.values()) {
-    const { shapeType, shapeStatus } = text.shape;
-    if (shapeType !== RICH_TEXT_SHAPE || shapeStatus === REMOVED) continue;
-    if (isNewer(text.shape, newest?.shape)) newest = text;
-  }
+  for (const text of byId.values()) if (isLiveText(text) && isNewer(text, newest)) newest = text;
   return newest;
 }
 

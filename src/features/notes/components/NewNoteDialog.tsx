@@ -75,6 +75,24 @@ interface FormProps {
   readonly children?: ReactNode;
 }
 
+interface ButtonsProps extends Pick<FormProps, 'verb'> {
+  /** The id of the form that the verb sends. */
+  readonly form: string;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+}
+
+const Buttons = ({ form, verb, isBusy, onClose }: ButtonsProps) => (
+  <div className="dialog-actions">
+    <ActionButton onClick={onClose}>
+      <FormattedMessage id="common.cancel" />
+    </ActionButton>
+    <ActionButton type="submit" form={form} tone="primary" isBusy={isBusy}>
+      {isBusy ? <FormattedMessage id="making.running" /> : verb}
+    </ActionButton>
+  </div>
+);
+
 /** The dialog around a name: its field, what is wrong, and the two buttons. */
 const NamedForm = ({ heading, verb, state, missing, onMake, className, children }: FormProps) => {
   useFocusBackAtEnd();
@@ -119,14 +137,7 @@ const NamedForm = ({ heading, verb, state, missing, onMake, className, children 
         {said === undefined ? null : <Wrong id={ids.fault} error={said} />}
         {children}
       </form>
-      <div className="dialog-actions">
-        <ActionButton onClick={close}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-        <ActionButton type="submit" form={`${ids.field}-form`} tone="primary" isBusy={isBusy}>
-          {isBusy ? <FormattedMessage id="making.running" /> : verb}
-        </ActionButton>
-      </div>
+      <Buttons form={`${ids.field}-form`} verb={verb} isBusy={isBusy} onClose={close} />
     </Dialog>
   );
 };

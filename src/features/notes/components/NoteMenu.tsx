@@ -23,6 +23,34 @@ import { pathOf } from './NoteTitle';
 
 type Ask = (question: Question) => void;
 
+/** What can be done with a note and with no folder, as entries or as none. */
+const useNoteEntries = (row: NoteRow): Readonly<Record<'writing' | 'copying' | 'starring', readonly MenuEntry[]>> => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const word = (id: string): string => intl.formatMessage({ id });
+  if (row.kind === 'folder') return { writing: [], copying: [], starring: [] };
+  const write: MenuEntry = {
+    id: 'write',
+    icon: <WriteIcon />,
+    text: word('making.write'),
+    onPress: () => void navigate(`/note/write/${row.id}`),
+  };
+  const copy: MenuEntry = {
+    id: 'copy',
+    icon: <CopyIcon />,
+    text: word('making.copy'),
+    onPress: () => dispatch(copyRequest.asked({ ids: [row.id], to: undefined })),
+  };
+  const star: MenuEntry = {
+    id: 'star',
+    icon: row.isFavourite ? <StarIcon /> : <EmptyStarIcon />,
+    text: word(row.isFavourite ? 'notePlaces.takeStar' : 'notePlaces.giveStar'),
+    onPress: () => dispatch(starRequest.asked({ ids: [row.id], isFavourite: !row.isFavourite })),
+  };
+  return { writing: row.scene === 'text' ? [write] : [], copying: [copy], starring: [star] };
+};
+
 interface NoteMenuProps {
   readonly row: NoteRow;
   /** Of the row around, on which a right click opens it too. */
@@ -36,12 +64,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const dispatch = useAppDispatch();
   const acts = useNoteActs();
   const word = (id: string): string => intl.formatMessage({ id });
-  const star = (): MenuEntry => ({
-    id: 'star',
-    icon: row.isFavourite ? <StarIcon /> : <EmptyStarIcon />,
-    text: word(row.isFavourite ? 'notePlaces.takeStar' : 'notePlaces.giveStar'),
-    onPress: () => dispatch(starRequest.asked({ ids: [row.id], isFavourite: !row.isFavourite })),
-  });
+  const { writing, copying, starring } = useNoteEntries(row);
   const ids = [row.id];
   const move = (ask: Ask): MenuEntry => ({
     id: 'move',
@@ -50,18 +73,6 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
     keys: '⇧M',
     onPress: () => ask({ kind: 'move', ids }),
   });
-  const copy: MenuEntry = {
-    id: 'copy',
-    icon: <CopyIcon />,
-    text: word('making.copy'),
-    onPress: () => dispatch(copyRequest.asked({ ids, to: undefined })),
-  };
-  const write: MenuEntry = {
-    id: 'write',
-    icon: <WriteIcon />,
-    text: word('making.write'),
-    onPress: () => void navigate(`/note/write/${row.id}`),
-  };
   const bin = (ask: Ask): MenuEntry => ({
     id: 'bin',
     icon: <TrashIcon />,
@@ -72,7 +83,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   });
   const entries = (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('notes.open'), onPress: () => void navigate(pathOf(row)) },
-    ...(row.kind === 'note' && row.scene === 'text' ? [write] : []),
+    ...writing,
     {
       id: 'rename',
       icon: <RenameIcon />,
@@ -81,8 +92,8 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
       onPress: () => dispatch(renameStarted({ id: row.id })),
     },
     ...(acts === null ? [] : [move(acts.ask)]),
-    ...(acts === null || row.kind === 'folder' ? [] : [copy]),
-    ...(row.kind === 'folder' ? [] : [star()]),
+    ...(acts === null ? [] : copying),
+    ...starring,
     'separator',
     ...(acts === null ? [] : [bin(acts.ask)]),
   ];

@@ -1,7 +1,9 @@
 import { asEpochMs, asNoteId, asUid } from '@inkside/kit';
 
 import { checkNote } from '../../../../packages/ink/src/archive/checkNote';
-import { PAPER_IDS } from '../../../../packages/ink/src/making/papers';
+import { NEW_PAGE, noteOnPaper } from '../../../../packages/ink/src/making/newNote';
+import { PAPER_IDS, paperPicture } from '../../../../packages/ink/src/making/papers';
+import type { TemplateLines } from '../../../../packages/ink/src/render/page/displayList';
 import { pageDisplay } from '../../../../packages/ink/src/render/page/pageDisplay';
 import { printOfType } from '../../../../packages/ink/src/render/template/library';
 import { printedLines } from '../../../../packages/ink/src/render/template/printPen';
@@ -31,6 +33,11 @@ const doc = (...lines: readonly string[]): string =>
     content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
   });
 
+const pathsOf = (lines: TemplateLines | undefined) => ({
+  strokes: lines === undefined ? '' : svgPathOf(lines.strokes),
+  fills: lines === undefined ? '' : svgPathOf(lines.dots),
+});
+
 describe('a note on paper', () => {
   it.each(PAPER_IDS)('is written whole on %s, and is read again with that paper below the ink', async (paper) => {
     const cloud = memoryCloud();
@@ -55,11 +62,7 @@ describe('a note on paper', () => {
     );
     const [list] = pages.map(pageDisplay);
     const picture = await cloud.making.paper(paper);
-    const drawn = list?.template;
-    expect({
-      strokes: drawn === undefined ? '' : svgPathOf(drawn.strokes),
-      fills: drawn === undefined ? '' : svgPathOf(drawn.dots),
-    }).toEqual({ strokes: picture.strokes, fills: picture.fills });
+    expect(pathsOf(list?.template)).toEqual({ strokes: picture.strokes, fills: picture.fills });
     const isFile = fileId !== undefined;
     expect(list?.background).toEqual(
       isFile ? expect.objectContaining({ kind: paper, asset: expect.stringMatching(/\.(?:png|pdf)$/) }) : undefined,
@@ -75,11 +78,17 @@ describe('a note on paper', () => {
     });
     expect(note['pageNameList']).toEqual({ pageNameList: pages.map(({ pageId }) => pageId) });
     expect(commit).toMatchObject({ commitStatus: 0, commitType: 1, documentUniqueId: NOTE });
-    // What other readers know of the paper is the number in the note's record: it is the same sheet.
-    const { docBKGround } = note['noteBackground'] as { docBKGround: { type: number; resId: string } };
+  });
+
+  it.each(PAPER_IDS)('names %s by the number by which other readers know the same sheet', (paper) => {
+    const note = { ...newNote(), paper, newId: () => 'page', ids: () => 'revision' };
+    const { noteBackground } = noteOnPaper(note).info ?? {};
+    const { docBKGround } = JSON.parse(noteBackground ?? '{}') as { docBKGround: { type: number; resId: string } };
     const print = printOfType(docBKGround.type, docBKGround.resId);
-    const byNumber = print && printedLines(print, { width: 1404, height: 1872 });
-    expect(byNumber === undefined ? '' : svgPathOf(byNumber.strokes)).toBe(picture.strokes);
+
+    const { strokes, fills } = paperPicture(paper, NEW_PAGE);
+
+    expect(pathsOf(print && printedLines(print, NEW_PAGE))).toEqual({ strokes, fills });
   });
 
   it('refuses a file that is no picture, no PDF, or too large, by its name, and leaves nothing behind', async () => {
