@@ -32,7 +32,6 @@ import { leavingState } from './session/leavingSlice';
 import { codeWaitsState, sessionState } from './session/slice';
 import { supportState } from './support/slice';
 import { syncState } from './sync/slice';
-import { textNoteState } from './textNotes/slice';
 import { toastsState } from './toasts/slice';
 import { transfersState } from './transfers/slice';
 
@@ -77,7 +76,6 @@ export const stateParts = [
   sessionState,
   supportState,
   syncState,
-  textNoteState,
   toastsState,
   transfersState,
 ] as const;

@@ -123,17 +123,7 @@ const createNotes = (
 ) => {
   const imports = lazyPorts(async () => {
     const { createNoteSources } = await loadNoteSources();
-    return () =>
-      createNoteSources({
-        objects,
-        files: { keep: (file) => files.handle.keep(file), release: (fileId) => files.port.release(fileId) },
-        chosen: (fileId) => files.get(fileId),
-        list: (prefix) => reader.list(prefix),
-        get: (key) => reader.get(key),
-        local,
-        newId: () => ids.newId(),
-        random: (bytes) => window.crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
-      });
+    return () => createNoteSources({ objects, shelf: files, reader, local, ids });
   }, importsPorts);
   const ink = lazyPorts(async () => {
     const [{ createInk }, { createCloudPapers }] = await Promise.all([loadInkEngine(), import('./ink/cloudPapers')]);

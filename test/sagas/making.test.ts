@@ -9,8 +9,7 @@ import {
   makeTextRequest,
 } from '../../src/features/notes/making';
 import { routeEntered } from '../../src/features/route/slice';
-import { conflictDecided, textDone, textSaveAsked } from '../../src/features/textNotes/intents';
-import { textTyped } from '../../src/features/textNotes/slice';
+import { conflictDecided, textDone, textSaveAsked, textTyped } from '../../src/features/textNotes/intents';
 import { undoAsked } from '../../src/features/toasts/slice';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
@@ -175,7 +174,7 @@ describe('a text that is written in', () => {
 
   it('is saved by itself a moment after the last letter, as a new writing with a commit point', async () => {
     await open();
-    expect(app.state().textNote).toMatchObject({ phase: 'open', text: 'one', save: 'saved' });
+    expect(app.state().noteMaking.text).toMatchObject({ phase: 'open', text: 'one', save: 'saved' });
     await type('tw');
     await type('two');
     expect(app.making.saves).toEqual([]);
@@ -185,7 +184,7 @@ describe('a text that is written in', () => {
 
     expect(app.making.saves).toMatchObject([{ text: 'two', revision: '1', title: 'Plan' }]);
     expect(steps()).toEqual([0, 1, 'Plan']);
-    expect(app.state().textNote).toMatchObject({ save: 'saved', revision: '2' });
+    expect(app.state().noteMaking.text).toMatchObject({ save: 'saved', revision: '2' });
     expect(app.making.drafts.has(plan)).toBe(false);
   });
 
@@ -205,15 +204,19 @@ describe('a text that is written in', () => {
     app.making.break(new PortError('errors.network', { operation: 'objects' }));
     const before = app.went.length;
     await app.dispatch(textDone({ noteId: plan }));
-    expect(app.state().textNote).toMatchObject({ save: 'failed', text: 'two', error: { code: 'errors.network' } });
+    expect(app.state().noteMaking.text).toMatchObject({
+      save: 'failed',
+      text: 'two',
+      error: { code: 'errors.network' },
+    });
     expect(app.went.length).toBe(before);
 
     // Left by force, and opened again: what was typed stands there.
     app.making.break(undefined);
     await app.dispatch(entered('localNote'));
-    expect(app.state().textNote).toEqual({ phase: 'closed' });
+    expect(app.state().noteMaking.text).toEqual({ phase: 'closed' });
     await app.dispatch(entered('noteWrite'));
-    expect(app.state().textNote).toMatchObject({ text: 'two', save: 'changed' });
+    expect(app.state().noteMaking.text).toMatchObject({ text: 'two', save: 'changed' });
     await app.dispatch(textSaveAsked({ noteId: plan }));
 
     expect(app.making.texts.get(plan)?.text).toBe('two');
@@ -227,14 +230,14 @@ describe('a text that is written in', () => {
     app.making.revise(plan, 'theirs');
     await type('mine');
     await wait(2000);
-    expect(app.state().textNote).toMatchObject({ save: 'conflict', text: 'mine' });
+    expect(app.state().noteMaking.text).toMatchObject({ save: 'conflict', text: 'mine' });
     await wait(60_000);
     expect(app.making.saves).toEqual([]);
 
     await app.dispatch(conflictDecided({ noteId: plan, keep }));
 
     expect(app.making.texts.get(plan)?.text).toBe(expected.saved);
-    expect(app.state().textNote).toMatchObject({ save: 'saved', text: expected.shown });
+    expect(app.state().noteMaking.text).toMatchObject({ save: 'saved', text: expected.shown });
     expect(app.making.made.map(({ note }) => note.title)).toEqual(expected.made === 0 ? [] : ['Plan(1)']);
   });
 });

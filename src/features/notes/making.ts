@@ -23,6 +23,8 @@ export const copyRequest = defineRequest<
   { readonly ids: readonly NoteId[]; readonly to: NoteId | null | undefined },
   null
 >('notes/copyNotes', { policy: 'every' });
+/** Intent: copies of them go to where somebody pastes, as often as that is done. */
+export const notesCopied = createAction<{ readonly ids: readonly NoteId[] }>('notes/copied');
 /** Intent: no more copies; those that are made stay. */
 export const copyStopped = createAction('notes/copyStopped');
 

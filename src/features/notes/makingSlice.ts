@@ -1,7 +1,7 @@
 import { defineState, type NoteId, type RequestState } from '@inkside/kit';
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-import { notesCut } from './slice';
+import type { TextNoteState } from '../textNotes/types';
 
 interface MakingState {
   /** The note that a dialog asked for last. */
@@ -10,24 +10,19 @@ interface MakingState {
   readonly copying: { readonly done: number; readonly total: number } | null;
   /** Notes of which a copy goes to where somebody pastes. */
   readonly copied: readonly NoteId[];
+  readonly text: TextNoteState;
 }
 
-/** Intent: copies of them go to where somebody pastes, as often as that is done. */
-export const notesCopied = createAction<{ readonly ids: readonly NoteId[] }>('noteMaking/copied');
-/** What has become of what was asked for. */
+/** What has become of what was asked for. Everybody loads this first: what else can be said, sagas make of it. */
 export const makingTold = createAction<Partial<MakingState>>('noteMaking/told');
 
-const initial: MakingState = { made: { phase: 'idle' }, copying: null, copied: [] };
+const initial: MakingState = { made: { phase: 'idle' }, copying: null, copied: [], text: { phase: 'closed' } };
 
 export const noteMakingState = defineState(
   'noteMaking',
   'discard',
-  createReducer(initial, (builder) => {
-    builder.addCase(makingTold, (state, { payload }) => ({ ...state, ...payload }));
-    builder.addCase(notesCopied, (state, { payload }) => ({ ...state, copied: payload.ids }));
-    // Only one of the two is pasted.
-    builder.addCase(notesCut, (state) => ({ ...state, copied: [] }));
-  }),
+  (state: MakingState = initial, action: UnknownAction): MakingState =>
+    makingTold.match(action) ? { ...state, ...action.payload } : state,
 );
 
 export interface MakingSlice {

@@ -6,9 +6,9 @@ import { asNoteId, nameFault, type NoteId } from '@inkside/kit';
 
 import { makeSelectNote, makeSelectSiblingTitles } from '../notes/selectors';
 import { renameRequest } from '../notes/slice';
-import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked } from './intents';
+import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
 import { selectTextNote } from './selectors';
-import { type OpenText, textTyped } from './slice';
+import type { OpenText } from './types';
 import { TextEditor } from './TextEditor';
 import './textNote.css';
 

@@ -5,6 +5,8 @@ interface OfNote {
   readonly noteId: NoteId;
 }
 
+/** Intent: this is what stands in the editor now. */
+export const textTyped = createAction<OfNote & { readonly text: string }>('textNote/typed');
 /** Intent: save what is typed now, and do not wait. */
 export const textSaveAsked = createAction<OfNote>('textNote/saveAsked');
 /** Intent: leave writing; what is typed is saved first. */

@@ -1,7 +1,3 @@
-import type { TextNoteState } from './slice';
+import type { MakingSlice } from '../notes/makingSlice';
 
-interface TextNoteSlice {
-  readonly textNote: TextNoteState;
-}
-
-export const selectTextNote = (state: TextNoteSlice) => state.textNote;
+export const selectTextNote = (state: MakingSlice) => state.noteMaking.text;

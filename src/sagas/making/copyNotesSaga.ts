@@ -1,13 +1,14 @@
-import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { call, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { type AppError, asMs, asNoteId, freeName, type JsonObject, type NoteId, PortError } from '@inkside/kit';
 import type { DocumentsPort, StoredDocument } from '@inkside/sync';
 import { shownParent, takenTitles } from '../../features/notes/logic';
-import { copyRequest, copyStopped } from '../../features/notes/making';
+import { copyRequest, copyStopped, notesCopied } from '../../features/notes/making';
 import { makingTold } from '../../features/notes/makingSlice';
 import type { NoteIndex } from '../../features/notes/operations';
 import { makeSelectFolder, selectNoteIndex } from '../../features/notes/selectors';
-import type { NoteRow } from '../../features/notes/slice';
+import { type NoteRow, notesCut } from '../../features/notes/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import { perform } from '../operationsSaga';
 import { requestSaga } from '../requestSaga';
@@ -128,5 +129,9 @@ function* copyNotes(asked: Asked, coming: Coming, scope: Scope): SagaGenerator<n
 export function* copyNotesSaga(scope: Scope): SagaGenerator<void> {
   const coming: Coming = new Set();
   const copy = (asked: Asked) => copyNotes(asked, coming, scope);
+  yield* takeEvery([notesCopied, notesCut], function* remember(action: Action): SagaGenerator<void> {
+    // Only one of the two is pasted.
+    yield* put(makingTold({ copied: notesCopied.match(action) ? action.payload.ids : [] }));
+  });
   yield* fork(requestSaga, copyRequest, scope.services, copy, { toast: true });
 }

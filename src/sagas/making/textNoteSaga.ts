@@ -1,6 +1,17 @@
-import type { Action } from '@reduxjs/toolkit';
+import { type Action, createAction } from '@reduxjs/toolkit';
 import { buffers, type Channel } from 'redux-saga';
-import { actionChannel, call, cancel, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import {
+  actionChannel,
+  call,
+  cancel,
+  fork,
+  put,
+  race,
+  select,
+  take,
+  takeEvery,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 
 import { asMs, asNoteId, freeName, type NoteId } from '@inkside/kit';
 import { shownParent, takenTitles } from '../../features/notes/logic';
@@ -12,9 +23,11 @@ import {
   textDone,
   textReloadAsked,
   textSaveAsked,
+  textTyped,
 } from '../../features/textNotes/intents';
 import { selectTextNote } from '../../features/textNotes/selectors';
-import { type OpenText, textTold, textTyped } from '../../features/textNotes/slice';
+import type { OpenText, TextNoteState } from '../../features/textNotes/types';
+import { makingTold } from '../../features/notes/makingSlice';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
@@ -24,6 +37,11 @@ import { writeCommit } from './newNotesSaga';
 const AFTER_TYPING_MS = asMs(1500);
 /** After a failure it is tried again. */
 const AGAIN_MS = asMs(30_000);
+
+/** What was typed stands in the store: the pause before it is saved begins anew. */
+const textTaken = createAction('textNote/taken');
+
+const textTold = (text: TextNoteState) => makingTold({ text });
 
 /** The text as it stands in the store; undefined when it was left. */
 function* openText(noteId: NoteId): SagaGenerator<OpenText | undefined> {
@@ -36,12 +54,22 @@ function* tell(noteId: NoteId, change: Partial<OpenText>): SagaGenerator<void> {
   if (open !== undefined) yield* put(textTold({ ...open, ...change }));
 }
 
-/** Keeps what is typed in this browser at once. */
+/** Keeps what is typed in this browser. */
 function* keepTyped(noteId: NoteId, { uid, services }: Scope): SagaGenerator<void> {
   const open = yield* call(openText, noteId);
   if (open === undefined) return;
   const { text, revision } = open;
   yield* call(() => services.making.keepDraft(uid, noteId, { text, revision }));
+}
+
+/** Takes up what is typed at once, also while something is saved. */
+function* takeTyped({ payload }: ReturnType<typeof textTyped>, noteId: NoteId, scope: Scope): SagaGenerator<void> {
+  const open = yield* call(openText, noteId);
+  if (open === undefined || payload.noteId !== noteId) return;
+  const save = open.save === 'saved' || open.save === 'failed' ? 'changed' : open.save;
+  yield* tell(noteId, { text: payload.text, save });
+  yield* call(keepTyped, noteId, scope);
+  yield* put(textTaken());
 }
 
 /** Writes what is typed as a new writing; over whatever stands there where `isForced`. */
@@ -103,7 +131,7 @@ function* keepBoth(noteId: NoteId, scope: Scope): SagaGenerator<void> {
 }
 
 const isIntent = (action: Action): boolean =>
-  [textTyped, textSaveAsked, textDone, conflictDecided, textAbandoned].some((intent) => intent.match(action));
+  [textTaken, textSaveAsked, textDone, conflictDecided, textAbandoned].some((intent) => intent.match(action));
 
 /** Waits for something to do, as long as it takes; a text that is not saved is saved after a while by itself. */
 function* nextIntent(noteId: NoteId, asked: Channel<Action>, { services }: Scope): SagaGenerator<Action | undefined> {
@@ -124,7 +152,6 @@ function* finish(noteId: NoteId, scope: Scope): SagaGenerator<void> {
 
 function* answer(noteId: NoteId, intent: Action | undefined, scope: Scope): SagaGenerator<void> {
   if (intent === undefined || textSaveAsked.match(intent)) yield* call(save, noteId, false, scope);
-  else if (textTyped.match(intent)) yield* call(keepTyped, noteId, scope);
   else if (textDone.match(intent)) yield* call(finish, noteId, scope);
   else if (textAbandoned.match(intent))
     yield* call(() => scope.services.making.keepDraft(scope.uid, noteId, undefined));
@@ -146,7 +173,8 @@ function* writeText(noteId: NoteId, scope: Scope): SagaGenerator<void> {
     yield* put(textTold({ phase: 'failed', noteId, error }));
     return;
   }
-  // What is asked while a text is on its way waits.
+  yield* takeEvery(textTyped, (typed: ReturnType<typeof textTyped>) => takeTyped(typed, noteId, scope));
+  // What is asked while a text is on its way waits; what is typed begins the pause anew.
   const asked = yield* actionChannel(isIntent, buffers.expanding<Action>());
   for (;;) yield* call(answer, noteId, yield* call(nextIntent, noteId, asked, scope), scope);
 }

@@ -14,7 +14,7 @@ afterEach(() => twin.stop());
 const AT = Date.UTC(2026, 10, 26);
 let made = 0;
 const newId = (): string => (made += 1).toString(16).padStart(32, '0');
-const ids = () => revisionIds(AT, (bytes) => bytes.fill(5));
+const ids = () => revisionIds(AT, newId);
 
 const put = async (note: Parameters<typeof noteObjects>[0], commitStatus: number, lacks?: RegExp): Promise<void> => {
   const { cloud, uid } = twin;

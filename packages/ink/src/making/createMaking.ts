@@ -30,7 +30,6 @@ export interface MakingDeps extends SendParts {
   /** Where texts stand until they are saved. */
   readonly local: TextStorage;
   readonly newId: () => string;
-  readonly random: (bytes: Uint8Array) => Uint8Array;
   readonly spawn?: () => InkWorkerLike;
 }
 
@@ -138,7 +137,7 @@ class Making implements MakingPort {
   }
 
   private ids(from: number): () => string {
-    return revisionIds(from, this.deps.random);
+    return revisionIds(from, this.deps.newId);
   }
 
   /** A new note's objects and its picture; then the documents that make it one of the tree. */

@@ -58,8 +58,8 @@ const useKey = (open: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return;
     if (keyOfStroke(event) !== 'n' || !isFreeStroke(event) || isCovered()) return;
-    event.preventDefault();
-    open();
+    // It may end a pair of keys, which another listener knows that comes after this one.
+    window.setTimeout(() => (event.defaultPrevented ? undefined : open()));
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);

@@ -33,8 +33,7 @@ import {
 import { useIntl } from 'react-intl';
 import type { NoteId } from '@inkside/kit';
 
-import { copyRequest } from '../making';
-import { notesCopied } from '../makingSlice';
+import { copyRequest, notesCopied } from '../making';
 import { makeSelectIsCut, type NoteRow, notesCut, starRequest } from '../slice';
 import { NoteQuestions, type Question } from './NoteQuestions';
 

@@ -73,7 +73,6 @@ export const memoryCloud = () => {
       [...objects].flatMap(([key, { length }]) => (key.startsWith(prefix) ? [{ key, size: length }] : [])),
     local,
     newId,
-    random: (bytes) => bytes.fill(7),
     spawn: quietWorker,
   });
   /** The note as a device would open it: whole, or it throws. */
