@@ -1,3 +1,4 @@
 export { runTwinConfirm } from './confirmCommand';
 export { runTwinNearby } from './nearbyCommand';
+export { runTwinNotes } from './notesCommand';
 export { runTwinPull } from './twinCommand';

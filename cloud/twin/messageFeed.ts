@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {
   GATEWAY_PATH,
-  messageChannel,
   messageContent,
   type MessageContent,
   messageDocument,
@@ -40,7 +39,7 @@ const BAD_REQUEST = 400;
 interface FeedRequest {
   readonly server: string;
   readonly cookie: string;
-  readonly uid: string;
+  readonly channel: string;
   /** Empty for the beginning. */
   readonly since: string;
   /** Whether to wait until there is something new. */
@@ -48,10 +47,10 @@ interface FeedRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const urlOf = ({ server, uid, since, waits }: FeedRequest): string => {
+const urlOf = ({ server, channel, since, waits }: FeedRequest): string => {
   const query = new URLSearchParams({
     filter: 'sync_gateway/bychannel',
-    channels: messageChannel(uid),
+    channels: channel,
     include_docs: 'true',
     style: 'main_only',
     limit: String(BATCH_SIZE),
@@ -61,7 +60,7 @@ const urlOf = ({ server, uid, since, waits }: FeedRequest): string => {
   return `${server}${GATEWAY_PATH}/_changes?${query.toString()}`;
 };
 
-/** The next changes of the MESSAGE channel. Throws CloudRefusal with 401 when the sync session has ended. */
+/** The next changes of a channel. Throws CloudRefusal with 401 when the sync session has ended. */
 export const readBatch = async (request: FeedRequest): Promise<Batch> => {
   try {
     const answer = await fetchJson(urlOf(request), changesAnswer, {

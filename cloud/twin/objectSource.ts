@@ -10,6 +10,8 @@ import { bearer } from './signIn';
 /** Opens objects of the store by key. Rejects with an error whose message is for people. */
 export interface ObjectSource {
   open(key: string): Promise<Readable>;
+  /** The keys of everything that begins so. */
+  list(prefix: string): Promise<readonly string[]>;
 }
 
 /** The specification's age of cached credentials. */
@@ -53,6 +55,26 @@ const wordsOf = (thrown: unknown): string => {
   return status > 0 ? `the object store answered ${status} ${code}`.trim() : 'the object store does not answer';
 };
 
+/** A page of a listing, as the store gives it; the types of the client do not know it. */
+const listPage = v.looseObject({
+  objects: v.nullish(v.array(v.looseObject({ name: v.string() }))),
+  nextContinuationToken: v.nullish(v.string()),
+});
+const PAGE_KEYS = 1000;
+
+type Lists = OSS & { listV2(query: Readonly<Record<string, string | number>>): Promise<unknown> };
+
+const listAll = async (client: OSS, prefix: string): Promise<readonly string[]> => {
+  const keys: string[] = [];
+  for (let token = ''; ;) {
+    const query = { prefix, 'max-keys': PAGE_KEYS, ...(token === '' ? {} : { 'continuation-token': token }) };
+    const page = v.parse(listPage, await (client as Lists).listV2(query));
+    keys.push(...(page.objects ?? []).map(({ name }) => name));
+    token = page.nextContinuationToken ?? '';
+    if (token === '') return keys;
+  }
+};
+
 /** The object store with this device's temporary credentials; asked for when the first object is opened. */
 export const createObjectSource = (server: string, token: () => string): ObjectSource => {
   let connecting: Promise<OSS> | undefined;
@@ -71,6 +93,15 @@ export const createObjectSource = (server: string, token: () => string): ObjectS
         return stream;
       } catch (thrown) {
         // From fetching new credentials: the session may have ended, which is not the object's fault.
+        if (thrown instanceof CloudRefusal) throw thrown;
+        throw new Error(wordsOf(thrown), { cause: thrown });
+      }
+    },
+    list: async (prefix) => {
+      const client = await connected();
+      try {
+        return await listAll(client, prefix);
+      } catch (thrown) {
         if (thrown instanceof CloudRefusal) throw thrown;
         throw new Error(wordsOf(thrown), { cause: thrown });
       }

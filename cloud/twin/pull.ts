@@ -1,3 +1,5 @@
+import { messageChannel } from '@inkside/protocol';
+
 import { saveState, type DeviceState } from './device';
 import { CheckFailed, fetchFile } from './fetchFile';
 import { type Batch, type Change, type PushedFile, pushedFileOf, readBatch } from './messageFeed';
@@ -98,7 +100,7 @@ const next = (pull: Pull, since: string, waits: boolean): Promise<Batch> =>
     readBatch({
       server: pull.server,
       cookie: pull.session.cookie(),
-      uid: pull.session.uid,
+      channel: messageChannel(pull.session.uid),
       since,
       waits,
       signal: pull.signal,

@@ -17,6 +17,7 @@ import { reading } from './reading/feature';
 import { screensavers } from './screensavers/feature';
 import { service } from './service/feature';
 import { support } from './support/feature';
+import { textNotes } from './textNotes/feature';
 import type { Action } from '@reduxjs/toolkit';
 
 import type { FeatureProcess } from '../sagas/scope';
@@ -44,6 +45,7 @@ export const features = [
   screensavers,
   service,
   support,
+  textNotes,
 ] as const;
 
 type Paged<Each> = Each extends { readonly pages: infer Pages } ? keyof Pages : never;

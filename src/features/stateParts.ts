@@ -17,6 +17,7 @@ import { libraryState } from './library/slice';
 import { listsState } from './lists/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
+import { noteMakingState } from './notes/makingSlice';
 import { noteClipboardState, notesState } from './notes/slice';
 import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
@@ -66,6 +67,7 @@ export const stateParts = [
   messagesState,
   noteClipboardState,
   noteTextState,
+  noteMakingState,
   notesState,
   preferencesState,
   publicPagesState,

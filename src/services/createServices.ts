@@ -1,4 +1,4 @@
-import { loadImports, loadInkEngine } from '@inkside/ink';
+import { loadInkEngine, loadNoteSources } from '@inkside/ink';
 import { lazy, safeStorage, type Uid } from '@inkside/kit';
 import { createAppUpdate } from './browser/appUpdate';
 import {
@@ -118,20 +118,12 @@ const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, rando
 /** Handwriting: the notes of the cloud, and those that were opened from files. */
 const createNotes = (
   origin: string,
-  http: Http,
+  { http, ids, local }: Base,
   { files, storage: { objects, reader } }: ReturnType<typeof createStorage>,
 ) => {
   const imports = lazyPorts(async () => {
-    const { createImports } = await loadImports();
-    return () => {
-      const { port, objectsOf } = createImports({
-        objects,
-        files: { keep: (file) => files.handle.keep(file), release: (fileId) => files.port.release(fileId) },
-        chosen: (fileId) => files.get(fileId),
-        list: (prefix) => reader.list(prefix),
-      });
-      return { port, reader: { objectsOf } };
-    };
+    const { createNoteSources } = await loadNoteSources();
+    return () => createNoteSources({ objects, shelf: files, reader, local, ids });
   }, importsPorts);
   const ink = lazyPorts(async () => {
     const [{ createInk }, { createCloudPapers }] = await Promise.all([loadInkEngine(), import('./ink/cloudPapers')]);
@@ -206,7 +198,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     storage.session.forget();
     syncSession.clear();
   };
-  const { ink, imports } = createNotes(origin, http, stored);
+  const { ink, imports } = createNotes(origin, base, stored);
   return {
     clock,
     ids,
@@ -223,6 +215,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     push,
     ink: ink.port,
     imports: imports.port,
+    making: imports.making,
     inkExport: ink.exports,
     ...createPagePorts(origin, base, reader),
     ...createPublicPorts(http, origin),
@@ -239,6 +232,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       pictures: createPagePictures(base, reader),
       ink: ink.surfaces,
       inkExport: ink.exports,
+      papers: imports.making,
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { AppError } from '@inkside/kit';
-import type { Imports, ImportsPort, Ink } from '@inkside/ink';
+import type { Ink, NoteSources } from '@inkside/ink';
 import type { RecorderPort } from '@inkside/recorder';
 import type { Handles } from '@inkside/ui';
 import type { AccountPorts } from './createAccountPorts';
@@ -38,13 +38,14 @@ export const storagePorts: LazyPortsOptions<Storage> = {
   },
 };
 
-/** Most people have no imported notes. */
-export const importsPorts: LazyPortsOptions<{
-  readonly port: ImportsPort;
-  readonly reader: Pick<Imports, 'objectsOf'>;
-}> = {
+/** Most people have no imported notes, and make none at first. */
+export const importsPorts: LazyPortsOptions<NoteSources> = {
   operation: 'ink',
-  ports: { port: { upload: stream((error, _uid, _note, _target, report) => report(failed(error))) }, reader: {} },
+  ports: {
+    port: { upload: stream((error, _uid, _note, _target, report) => report(failed(error))) },
+    reader: {},
+    making: {},
+  },
 };
 
 /** The ink engine. A picture that cannot be had is left out. */

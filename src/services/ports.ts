@@ -2,7 +2,7 @@ import type { Bytes, ClockPort, IdsPort, Json, LoggedError, Stop, Uid } from '@i
 import type { Handles } from '@inkside/ui';
 import type { CaptchaPort, QrSignInPort, SessionPort, VisibilityPort } from './ports/session';
 import type { AppUpdatePort, ConsentPort, CookiesPort, ServersPort } from './ports/site';
-import type { ImportsPort, InkExportPort, InkPort } from '@inkside/ink';
+import type { ImportsPort, InkExportPort, InkPort, MakingPort } from '@inkside/ink';
 import type { DocumentsPort, MendingPort, OperationsPort, SyncPort } from '@inkside/sync';
 import type { AccountPorts } from './createAccountPorts';
 import type { OpenPorts } from './createOpenPorts';
@@ -83,6 +83,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly push: PushPort;
   readonly ink: InkPort;
   readonly imports: ImportsPort;
+  readonly making: MakingPort;
   readonly inkExport: InkExportPort;
   readonly recorder: RecorderPort;
   readonly navigation: NavigationPort;

@@ -23,6 +23,7 @@ import { fakeOpenPorts } from './fakeOpenPorts';
 import { fakeDocuments } from './sync/fakeDocuments';
 import { fakeRecorder } from './fakeRecorder';
 import { fakeImports } from './fakeImports';
+import { fakeMaking } from './fakeMaking';
 import { fakeMending } from './sync/fakeMending';
 import { fakeOperations } from './sync/fakeOperations';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
@@ -145,6 +146,7 @@ export const fakeServices = ({
   const open = fakeOpenPorts();
   const inkExport = fakeInkExport();
   const imports = fakeImports();
+  const making = fakeMaking();
   const mending = fakeMending(isMending);
   const announced: PushAnnouncement[] = [];
   const announceFaults: PortError[] = [];
@@ -189,6 +191,7 @@ export const fakeServices = ({
     },
     ink,
     imports: imports.port,
+    making: making.port,
     inkExport: inkExport.port,
     recorder: fakeRecorder(),
     ...fakeAccountPorts(answers),
@@ -210,6 +213,7 @@ export const fakeServices = ({
         file: async () => ({ url: 'blob:none', release: () => undefined }),
       },
       inkExport: noExportPreviews,
+      papers: { paper: (id) => making.port.paper(id) },
     },
   };
   return {
@@ -230,6 +234,7 @@ export const fakeServices = ({
     consent,
     open,
     imports,
+    making,
     inkExport,
     announced,
     announceFaults,

@@ -54,6 +54,7 @@ const handlesWith = (handles: Partial<Handles>): Handles => ({
   pictures: { load: () => new Promise(() => undefined) },
   ink: noInk,
   inkExport: noExportPreviews,
+  papers: { paper: () => new Promise(() => undefined) },
   ...handles,
 });
 

@@ -1,4 +1,5 @@
 export type { ArchivedNote } from './archive/archivedNote';
+export { packNote } from './archive/exportNote';
 export { checkNote, type NoteCheck, skippedOf } from './archive/checkNote';
 export { type NoteArchive, openNoteArchive, summariseArchive } from './archive/noteArchive';
 export { folderOf } from './archive/noteFiles';
@@ -25,7 +26,6 @@ export type { ExportMachine, NoteExport } from './export/noteExport';
 export { LEAST_DPI, MOST_DPI } from './export/paintBitmap';
 export { canvasTextPictures } from './export/textPictures';
 export { attempt } from './failures';
-export type { Imports } from './imports/createImports';
 export type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget } from './imports/importsPort';
 export type { Ink, InkDeps } from './inkPort';
 export type {
@@ -41,7 +41,9 @@ export type {
   NoteOutline,
   OutlinedInkPage,
 } from './inkPorts';
-export { loadImports, loadImportsRepair, loadInkEngine, loadNoteExport } from './later';
+export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources } from './later';
+export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './making/makingPort';
+export type { PaperId, PaperPicture } from './making/papers';
 export {
   type DrawnShape,
   type InkFailure,
@@ -51,6 +53,7 @@ export {
   type PointSamples,
   type Shape,
 } from './model';
+export type { NoteSources } from './noteSources';
 export { newestRows, normalId, sameId, titleOf } from './pageOrder';
 export { memberOf, parseNoteJson } from './records/json';
 export { pageModelFile } from './records/pages';
@@ -61,6 +64,7 @@ export { type Picture, pictureNameOf, type Pictures } from './render/page/frame'
 export { GrainPatterns } from './render/page/grain';
 export { pageDisplay } from './render/page/pageDisplay';
 export type { PaintContext } from './render/page/painter';
+export { pageText } from './render/richText/pageText';
 export { boundingBox } from './render/shapes/shapeStyle';
 export { setSpareFonts } from './render/text/textPainter';
 export type {

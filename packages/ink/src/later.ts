@@ -1,8 +1,8 @@
 /** What is heavy and needed by few comes with its first use: the engine that shows notes, with its worker. */
 export const loadInkEngine = () => import('./inkPort');
 
-/** Notes that were opened from files, and their store. */
-export const loadImports = () => import('./imports/createImports');
+/** Notes that come from here: opened from files, with their store, and made anew. */
+export const loadNoteSources = () => import('./noteSources');
 
 /** What a repair of broken databases asks of that store. */
 export const loadImportsRepair = () => import('./imports/mendImports');

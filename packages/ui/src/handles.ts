@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import type { FileId, ObjectKey, SecretId } from '@inkside/kit';
-import type { InkExportHandles, InkHandles } from '@inkside/ink';
+import type { InkExportHandles, InkHandles, MakingPort } from '@inkside/ink';
 
 /** Whether the state that is drawn is the newest. DevTools can show a past one, for which nothing is fetched. */
 export interface ShownMoment {
@@ -36,6 +36,8 @@ export interface Handles {
   };
   readonly ink: InkHandles;
   readonly inkExport: InkExportHandles;
+  /** How papers look that a new note may have. */
+  readonly papers: Pick<MakingPort, 'paper'>;
   /** Undefined where no DevTools are: then it is always now. */
   readonly moment?: ShownMoment;
 }

@@ -24,6 +24,7 @@ const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts
   inkExport: true,
   leader: true,
   loads: true,
+  making: true,
   mending: true,
   navigation: true,
   objects: true,

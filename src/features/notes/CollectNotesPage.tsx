@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '@inkside/ui';
+import { NewMenu } from './components/NewMenu';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { selectFavouriteNotes } from './selectors';
@@ -9,15 +10,18 @@ import { selectFavouriteNotes } from './selectors';
 export default function CollectNotesPage() {
   const intl = useIntl();
   return (
-    <NotesBrowser
-      list="collectNote"
-      rows={useAppSelector(selectFavouriteNotes)}
-      empty={
-        <NoNotes
-          title={intl.formatMessage({ id: 'notePlaces.noneCollected' })}
-          text={intl.formatMessage({ id: 'notePlaces.noneCollectedText' })}
-        />
-      }
-    />
+    <>
+      <NewMenu parentId={null} />
+      <NotesBrowser
+        list="collectNote"
+        rows={useAppSelector(selectFavouriteNotes)}
+        empty={
+          <NoNotes
+            title={intl.formatMessage({ id: 'notePlaces.noneCollected' })}
+            text={intl.formatMessage({ id: 'notePlaces.noneCollectedText' })}
+          />
+        }
+      />
+    </>
   );
 }

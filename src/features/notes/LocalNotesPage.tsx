@@ -6,22 +6,17 @@ import {
   ActionButton,
   ChevronRightIcon,
   Empty,
-  HeaderActions,
-  IconButton,
   isCovered,
   isFreeStroke,
   keyOfStroke,
-  OpenIcon,
   useAppDispatch,
   useAppSelector,
-  useFilePicker,
-  useHandles,
 } from '@inkside/ui';
 import { asNoteId, type NoteId } from '@inkside/kit';
-import { noteFilesChosen } from '../imports/slice';
-import { NewFolder } from './components/NoteQuestions';
+import { NewMenu } from './components/NewMenu';
 import { NoNotes, NotesDrawing } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
+import { copyRequest, selectCopied } from './making';
 import { makeSelectBelow, makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
 import { moveRequest, type NoteRow, notesReloadAsked, selectCutNotes } from './slice';
 import { pathOf } from './logic';
@@ -58,29 +53,6 @@ const Way = ({ folders }: { readonly folders: readonly NoteRow[] }) => {
   );
 };
 
-/** Opens `.note` files of this computer without sending them anywhere. */
-const OpenFiles = () => {
-  const dispatch = useAppDispatch();
-  const { files } = useHandles();
-  const label = useIntl().formatMessage({ id: 'imports.pick' });
-  const { input, open } = useFilePicker({
-    label,
-    accept: '.note,.zip',
-    onPick: (chosen) =>
-      dispatch(
-        noteFilesChosen({
-          files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })),
-        }),
-      ),
-  });
-  return (
-    <>
-      {input}
-      <IconButton icon={<OpenIcon />} label={label} onClick={open} />
-    </>
-  );
-};
-
 const EmptyRoot = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -109,15 +81,19 @@ const EmptyFolder = ({ isGone }: { readonly isGone: boolean }) => {
   );
 };
 
-/** Ctrl or ⌘ V puts what was cut into the folder that is shown, also where nothing in it has the focus or lies in it. */
+const isPaste = (event: KeyboardEvent): boolean =>
+  !event.altKey && !event.shiftKey && (event.ctrlKey || event.metaKey) && keyOfStroke(event) === 'v';
+
+/** Ctrl or ⌘ V puts what was cut, or a copy of what was copied, into the folder that is shown, also where nothing in it has the focus or lies in it. */
 const usePaste = (folder: NoteId | null): void => {
   const dispatch = useAppDispatch();
   const cut = useAppSelector(selectCutNotes);
+  const copied = useAppSelector(selectCopied);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (cut.length === 0 || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-    if (keyOfStroke(event) !== 'v' || !isFreeStroke(event) || isCovered()) return;
+    if ((cut.length === 0 && copied.length === 0) || !isPaste(event) || !isFreeStroke(event) || isCovered()) return;
     event.preventDefault();
-    dispatch(moveRequest.asked({ ids: cut, to: folder }));
+    if (copied.length > 0) dispatch(copyRequest.asked({ ids: copied, to: folder }));
+    else dispatch(moveRequest.asked({ ids: cut, to: folder }));
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);
@@ -136,10 +112,7 @@ export default function LocalNotesPage() {
   const isReady = useAppSelector(selectNotesProjection).phase === 'ready';
   return (
     <>
-      <HeaderActions>
-        <OpenFiles />
-      </HeaderActions>
-      <NewFolder parentId={folder} />
+      <NewMenu parentId={folder} />
       <NotesBrowser
         list="localNote"
         key={folder}

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '@inkside/ui';
+import { NewMenu } from './components/NewMenu';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { selectRecentNotes } from './selectors';
@@ -10,15 +11,18 @@ export default function RecentNotesPage() {
   const intl = useIntl();
   const rows = useAppSelector(selectRecentNotes);
   return (
-    <NotesBrowser
-      list="recentNote"
-      rows={rows}
-      empty={
-        <NoNotes
-          title={intl.formatMessage({ id: 'notes.empty' })}
-          text={intl.formatMessage({ id: 'notes.emptyText' })}
-        />
-      }
-    />
+    <>
+      <NewMenu parentId={null} />
+      <NotesBrowser
+        list="recentNote"
+        rows={rows}
+        empty={
+          <NoNotes
+            title={intl.formatMessage({ id: 'notes.empty' })}
+            text={intl.formatMessage({ id: 'notes.emptyText' })}
+          />
+        }
+      />
+    </>
   );
 }

@@ -29,6 +29,10 @@ export const notes = defineFeature({
     notes: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/notesSaga')).notesSaga,
     'notes/texts': async () =>
       (await import(/* webpackChunkName: "engine" */ '../../sagas/noteTextsSaga')).noteTextsSaga,
+    'notes/make': async () =>
+      (await import(/* webpackChunkName: "engine" */ '../../sagas/making/newNotesSaga')).newNotesSaga,
+    'notes/copy': async () =>
+      (await import(/* webpackChunkName: "engine" */ '../../sagas/making/copyNotesSaga')).copyNotesSaga,
     operations: async () =>
       (await import(/* webpackChunkName: "engine" */ '../../sagas/operationsSaga')).operationsSaga,
     'notes/purge': async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/purgeSaga')).purgeSaga,

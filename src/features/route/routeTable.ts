@@ -41,6 +41,7 @@ const privateRoutes = {
   collectNote: closed('/note/collectNote'),
   importedNote: closed('/note/imported'),
   recycleBinNote: closed('/note/recycleBinNote'),
+  noteWrite: { ...closed('/note/write/:noteId'), isWhole: true },
   noteOpen: { ...closed('/note/open/:noteId'), isWhole: true },
   importedOpen: { ...closed('/note/imported/:noteId'), isWhole: true },
   pushFile: closed('/push/file'),

@@ -133,6 +133,7 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
       'Open',
       expect.stringContaining('Rename'),
       expect.stringContaining('Move'),
+      'Copy',
       'Add to favourites',
       expect.stringContaining('Move to bin'),
     ]);
@@ -140,7 +141,8 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
 
   it('makes a folder where one is looking, and says at the field what is wrong with its name', async () => {
     const { user, actions } = open(rows, path);
-    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    await user.click(screen.getByRole('button', { name: 'New' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Folder' }));
     const field = await screen.findByRole('textbox', { name: 'Name of the new folder' });
     await user.type(field, 'work');
     await user.click(screen.getByRole('button', { name: 'Make folder' }));

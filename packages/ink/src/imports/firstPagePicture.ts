@@ -1,5 +1,6 @@
 import type { SurfaceColours } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
+import { bringPictures } from '../worker/host/noteAssets';
 import { thumbnailFrame } from '../worker/host/thumbnails';
 import type { InkObjects } from '../worker/loading/fetchObjects';
 import { loadNote } from '../worker/loading/loadNote';
@@ -32,7 +33,8 @@ export async function firstPagePicture(
     const loaded = await loadNote(deps, { uid, noteId, pageNames: [], removedPages: [], size });
     const [page] = loaded.pages;
     if (page === undefined) return undefined;
-    await loadPage(deps, { uid, noteId, ...loaded, page, key });
+    const held = await loadPage(deps, { uid, noteId, ...loaded, page, key });
+    await bringPictures(worker, { uid, noteId, objects }, key, held, 2 * WIDTH);
     const frame = thumbnailFrame(page, WIDTH);
     const { image } = await worker.ask<'frame'>({ kind: 'frame', key, frame, colours: PAPER });
     return image === undefined ? undefined : await pngOf(image);

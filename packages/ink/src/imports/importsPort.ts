@@ -16,6 +16,8 @@ export interface SaveTarget {
   readonly commitId: string;
   readonly title: string;
   readonly at: EpochMs;
+  /** The folder that it lies in; the root when absent. */
+  readonly parentId?: NoteId | null;
 }
 
 /** A document that is to be written into the tree. */

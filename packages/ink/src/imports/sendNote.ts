@@ -14,6 +14,9 @@ import { sameId } from '../pageOrder';
 import { decodeVirtualDoc, encodeVirtualDoc, noteInfoFile } from '../records/note';
 import { resourceFile } from '../records/resources';
 import { virtualPageFile } from '../records/pages';
+import type { Shape } from '../model';
+import { isObject, parseNoteJson } from '../records/json';
+import { readShapeZip, shapeFile, writeShapeZip } from '../records/shapes';
 import type { FileCodec } from '../wire/recordList';
 import type { ArchiveObjects } from './noteArchiveObjects';
 import type { SaveEvent } from './importsPort';
@@ -55,9 +58,39 @@ const rewriteInfo: Rewrite = (bytes, path, { from, to, title }) => {
 const inDocument = (path: string, { from, to }: Renaming): string =>
   path.replace(/^document\/([^/]+)\//, (folder, id: string) => (sameId(id, from) ? `document/${to}/` : folder));
 
+/** JSON that names a note, with the note's new id; the same text where it names another one or none. */
+function renamedJson(text: string, { from, to }: Pick<Renaming, 'from' | 'to'>): string {
+  if (!text.includes('documentId')) return text;
+  const json = parseNoteJson(text);
+  const isOwn = (value: unknown): value is Readonly<Record<string, unknown>> & { readonly documentId: string } =>
+    isObject(value) && typeof value['documentId'] === 'string' && sameId(value['documentId'], from);
+  if (isOwn(json)) return JSON.stringify({ ...json, documentId: to });
+  const linked = isObject(json) ? json['docBean'] : undefined;
+  return isObject(json) && isOwn(linked) ? JSON.stringify({ ...json, docBean: { ...linked, documentId: to } }) : text;
+}
+
+/** Its file and its link (reference: note-format, sections 4.6 and 6.5), where they are the note's own. */
+function renamedShape(shape: Shape, renaming: Renaming): Shape {
+  const [resource, text] = [renamedJson(shape.resource, renaming), renamedJson(shape.text, renaming)];
+  return resource === shape.resource && text === shape.text ? shape : { ...shape, resource, text };
+}
+
+const NAME = /([^/]+?)(?:\.zip)?$/;
+const TIME = /#(\d{1,15})$/;
+
+/** A shape zip in which what names its note names it by the new id; the same bytes where nothing does. */
+function renamedShapes(bytes: Uint8Array, path: string, renaming: Renaming): Uint8Array {
+  const file = shapeFile.decode(readShapeZip(bytes, path), path);
+  const records = file.records.map((shape) => renamedShape(shape, renaming));
+  if (records.every((shape, index) => shape === file.records[index])) return bytes;
+  const entryName = NAME.exec(path)?.[1] ?? path;
+  return writeShapeZip(entryName, shapeFile.encode({ ...file, records }), Number(TIME.exec(entryName)?.[1] ?? 0));
+}
+
 /** Records that say their note's id, by the folder they lie in. What cannot be read goes as it is. */
 const rewriters: readonly (readonly [start: string, rewrite: Rewrite])[] = [
   ['note/pb/note_info', rewriteInfo],
+  ['shape/', renamedShapes],
   ['virtual/doc/pb/', (bytes, path, { to }) => encodeVirtualDoc({ ...decodeVirtualDoc(bytes, path), uniqueId: to })],
   [
     'virtual/page/pb/',
@@ -100,7 +133,7 @@ const LATE = ['pageModel/', 'virtual/page/', 'virtual/doc/', 'note/'];
 const rankOf = (path: string): number => LATE.findIndex((start) => path.startsWith(start));
 
 /** A note's objects under another id and title, in the order in which they are sent. */
-export function renamedObjects(objects: ArchiveObjects, renaming: Renaming): SentObject[] {
+export function renamedObjects(objects: Pick<ArchiveObjects, 'paths' | 'read'>, renaming: Renaming): SentObject[] {
   return objects.paths
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((path) => ({
@@ -110,7 +143,7 @@ export function renamedObjects(objects: ArchiveObjects, renaming: Renaming): Sen
 }
 
 /** How many of the objects wait for all the others. */
-export const lateCount = (objects: readonly SentObject[]): number =>
+export const lateCount = (objects: readonly Pick<SentObject, 'path'>[]): number =>
   objects.filter(({ path }) => rankOf(path) >= 0).length;
 
 /** Objects that go up at the same time. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@inkside/kit';
 import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS, notePrefix, noteTreeChannel } from '@inkside/protocol';
-import type { ArchivedNote } from '../archive/archivedNote';
+import type { NoteInfo } from '../model';
 import { pageNames, parseNoteJson } from '../records/json';
 import type { SaveTarget, TreeDocument } from './importsPort';
 
@@ -12,10 +12,20 @@ const VERSION = 1;
 const NO_PEN = -1;
 const BLACK = -16_777_216;
 
+/** What documents are made of: a note's own record, and its pages in order. */
+interface Recorded {
+  readonly info: NoteInfo;
+  readonly pageIds: readonly string[];
+}
+
 const owned = (uid: string, id: string) => ({ _id: id, uniqueId: id, user: uid, dbId: noteTreeChannel(uid) });
 
 /** Says that a note's objects are on their way, and later that all of them lie in the store (reference: cloud-api 6.3). */
-export function commitDocument(uid: string, note: ArchivedNote, { noteId, commitId, at }: SaveTarget): TreeDocument {
+export function commitDocument(
+  uid: string,
+  note: Recorded,
+  { noteId, commitId, at }: Omit<SaveTarget, 'title'>,
+): TreeDocument {
   return {
     ...owned(uid, commitId),
     recordType: RECORD_TYPE,
@@ -44,13 +54,13 @@ const nothingOf = {
   encryption: { digest: null, encryptionType: 0 },
 } as const;
 
-const sizeOf = (note: ArchivedNote): { width: number; height: number } => {
+const sizeOf = (note: Recorded): { width: number; height: number } => {
   const { pageOriginWidth: width, pageOriginHeight: height } = note.info;
   return { width: width > 0 ? width : 1404, height: height > 0 ? height : 1872 };
 };
 
 /** What follows from the note's own record. */
-function fromRecord(note: ArchivedNote): JsonObject {
+function fromRecord(note: Recorded): JsonObject {
   const { info } = note;
   const names = { pageNameList: [...note.pageIds] };
   const rich = pageNames(info.richTextPageNameList);
@@ -76,13 +86,17 @@ function fromRecord(note: ArchivedNote): JsonObject {
   };
 }
 
-/** The note's document in the tree, at its root (reference: cloud-api 6.3). */
-export function noteDocument(uid: string, note: ArchivedNote, { noteId, title, at }: SaveTarget): TreeDocument {
+/** The note's document in the tree, in a folder or at the root (reference: cloud-api 6.3). */
+export function noteDocument(
+  uid: string,
+  note: Recorded,
+  { noteId, title, at, parentId = null }: SaveTarget,
+): TreeDocument {
   return {
     ...owned(uid, noteId),
     ...nothingOf,
     title,
-    parentUniqueId: null,
+    parentUniqueId: parentId,
     type: NOTE_KIND.note,
     document: true,
     library: false,

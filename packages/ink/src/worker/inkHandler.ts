@@ -1,6 +1,6 @@
 import { assemblePage } from '../assemblePage';
 import { attempt } from '../failures';
-import type { InkFailure } from '../model';
+import type { InkFailure, PageSize } from '../model';
 import { normalId, sameId } from '../pageOrder';
 import { referenceOf } from '../pageReferences';
 import { decodeShapes, readShapeZip } from '../records/shapes';
@@ -26,6 +26,7 @@ import type {
   NoteQuestion,
   PageAnswer,
   PageQuestion,
+  PdfPagesQuestion,
   PointsAnswer,
   PointsQuestion,
   Question,
@@ -51,6 +52,8 @@ export interface HandlerDeps {
   readonly finerOf?: (picture: Picture) => DrawPart | undefined;
   /** What tells where a decoded PDF page leads; absent where nothing does. */
   readonly linksOf?: (picture: Picture) => ReadLinks | undefined;
+  /** Tells how large the pages of a PDF are; absent where no PDF is opened. */
+  readonly pdfPages?: (bytes: Uint8Array, most: number) => Promise<readonly PageSize[]>;
   /** Writes held pages into files; absent where nothing is exported. */
   readonly exporting?: (question: ExportQuestion, held: HeldPages) => Promise<Handled>;
 }
@@ -91,9 +94,18 @@ function pointsOf({ shapeZips, shapeIds, noteId = '', resources = [] }: PointsQu
 const isDrawnWith = ({ items, background }: DisplayList, name: string): boolean =>
   background?.asset === name || items.some((item) => item.kind === 'image' && item.asset === name);
 
-type HeldQuestion = Exclude<Question, ExportQuestion | NoteQuestion | PointsQuestion | NoteFileQuestion>;
+type HeldQuestion = Exclude<
+  Question,
+  ExportQuestion | NoteQuestion | PointsQuestion | NoteFileQuestion | PdfPagesQuestion
+>;
 
 const isExport = (question: Question): question is ExportQuestion => question.kind.startsWith('export');
+
+/** What is no PDF has no pages; nobody need know why. */
+async function pdfPagesOf({ bytes, most }: PdfPagesQuestion, read: HandlerDeps['pdfPages']): Promise<Handled> {
+  const pages = await read?.(bytes, most).catch(() => undefined);
+  return plainly({ pages });
+}
 
 /** The pages that are held for drawing, and what is asked about them. */
 class Desk {
@@ -178,6 +190,7 @@ export function createInkHandler(deps: HandlerDeps): (question: Question) => Han
     }
     if (question.kind === 'note') return plainly(outlineNote(question));
     if (question.kind === 'points') return plainly(pointsOf(question));
+    if (question.kind === 'pdfPages') return pdfPagesOf(question, deps.pdfPages);
     if (question.kind === 'noteFile') return readNoteFile(question).then(plainly);
     return desk.answer(question);
   };

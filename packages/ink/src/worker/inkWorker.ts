@@ -69,6 +69,7 @@ const handle = createInkHandler({
   decode,
   finerOf,
   linksOf,
+  pdfPages: async (bytes, most) => (await import('./pdfPage')).pdfPageSizes(bytes, most),
   exporting: async (question, held) => (await loadExports())(question, held),
 });
 

@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import type { PageSize } from '../model';
 import type { PdfLink } from '../render/pdf/pdfLinks';
 import { openPdf, type PdfData, type PdfPart, PdfShelf } from '../render/pdf/pdfPicture';
 
@@ -43,3 +44,14 @@ export async function drawPdfPage(bytes: Uint8Array, pageIndex: number, longest?
     links: () => withPdf(async (pdf) => (await pdf.page(pageIndex)).links()),
   };
 }
+
+/**
+ * How large the pages of a PDF are, in points; no more than `most` of them, and one more where there are more.
+ * @throws what pdf.js throws for bytes that are no PDF, and for one that needs a password.
+ */
+export const pdfPageSizes = (bytes: Uint8Array, most: number): Promise<readonly PageSize[]> =>
+  shelf.hold(bytes)(async (pdf) => {
+    const sizes: PageSize[] = [];
+    while (sizes.length < Math.min(pdf.count, most + 1)) sizes.push(await pdf.size(sizes.length));
+    return sizes;
+  });

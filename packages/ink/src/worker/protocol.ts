@@ -141,6 +141,19 @@ export interface WordsAnswer {
   readonly words: readonly PageWords[] | undefined;
 }
 
+/** Asks how large the pages of a PDF are. */
+export interface PdfPagesQuestion {
+  readonly kind: 'pdfPages';
+  readonly bytes: Uint8Array;
+  /** As many pages are told at most, and one more where there are more. */
+  readonly most: number;
+}
+
+export interface PdfPagesAnswer {
+  /** In points; undefined for what is no PDF that can be opened. */
+  readonly pages: readonly PageSize[] | undefined;
+}
+
 /** Draws a part of a held page. */
 export interface FrameQuestion {
   readonly kind: 'frame';
@@ -169,6 +182,7 @@ export interface Answers extends ExportAnswers {
   readonly words: WordsAnswer;
   readonly frame: FrameAnswer;
   readonly noteFile: NoteFileAnswer;
+  readonly pdfPages: PdfPagesAnswer;
   readonly drop: null;
 }
 
@@ -180,6 +194,7 @@ export type Question =
   | WordsQuestion
   | FrameQuestion
   | NoteFileQuestion
+  | PdfPagesQuestion
   | DropQuestion
   | ExportQuestion;
 export type QuestionKind = Question['kind'];

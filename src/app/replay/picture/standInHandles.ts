@@ -182,5 +182,6 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
       preview: ({ pageNumber }, width) => small(pages()[pageNumber - 1], width, onWhite),
       endPreviews: () => undefined,
     },
+    papers: { paper: () => Promise.reject(new PortError('replay.faults.absent')) },
   };
 };

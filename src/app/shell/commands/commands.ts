@@ -28,6 +28,7 @@ const notOffered: ReadonlySet<RouteName> = new Set([
   'notFound',
   'noteOpen',
   'importedOpen',
+  'noteWrite',
   'userFaqDetails',
   'groupShare',
   'nc',

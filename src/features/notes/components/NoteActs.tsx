@@ -1,4 +1,5 @@
 import {
+  CopyIcon,
   EmptyStarIcon,
   FolderIcon,
   isFreeStroke,
@@ -32,6 +33,7 @@ import {
 import { useIntl } from 'react-intl';
 import type { NoteId } from '@inkside/kit';
 
+import { copyRequest, notesCopied } from '../making';
 import { makeSelectIsCut, type NoteRow, notesCut, starRequest } from '../slice';
 import { NoteQuestions, type Question } from './NoteQuestions';
 
@@ -79,6 +81,13 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
     fits: notes.length,
     onPress: () => dispatch(starRequest.asked({ ids: notes.map(({ id }) => id), isFavourite: !isFavourite })),
   };
+  const copy: SelectionAction = {
+    id: 'copy',
+    icon: <CopyIcon />,
+    text: word('making.copy'),
+    fits: notes.length,
+    onPress: () => dispatch(copyRequest.asked({ ids: notes.map(({ id }) => id), to: undefined })),
+  };
   if (isInBin) {
     return [
       {
@@ -98,7 +107,7 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
   }
   return [
     { id: 'move', icon: <FolderIcon />, text: word('notes.move'), onPress: () => ask({ kind: 'move', ids }) },
-    ...(notes.length === 0 ? [] : [star]),
+    ...(notes.length === 0 ? [] : [copy, star]),
     {
       id: 'bin',
       icon: <TrashIcon />,
@@ -123,8 +132,10 @@ interface Keys {
 const useActKeys = (ask: Ask) => {
   const dispatch = useAppDispatch();
   const withCommand = (key: string, { ids, isInBin }: Keys): boolean => {
-    if (key !== 'x' || isInBin || ids.length === 0) return false;
-    dispatch(notesCut({ ids }));
+    if (isInBin || ids.length === 0 || (key !== 'x' && key !== 'c')) return false;
+    // What is copied is not moved as well.
+    dispatch(notesCut({ ids: key === 'x' ? ids : [] }));
+    if (key === 'c') dispatch(notesCopied({ ids }));
     return true;
   };
   const plain = (key: string, isShift: boolean, { ids, isInBin }: Keys): boolean => {

@@ -1,16 +1,12 @@
 import {
   ActionButton,
   Confirm,
-  FolderIcon,
-  HeaderActions,
   LineForm,
-  NOT_PHONE,
   TreePicker,
   useAppDispatch,
   useAppSelector,
   useErrorText,
   useFocusBackAtEnd,
-  useMedia,
 } from '@inkside/ui';
 import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -156,7 +152,7 @@ interface NewFolderProps {
 }
 
 /** Asks what the new folder is called. */
-const NameDialog = ({ parentId, onClose }: NewFolderProps & { readonly onClose: () => void }) => {
+export const FolderDialog = ({ parentId, onClose }: NewFolderProps & { readonly onClose: () => void }) => {
   useFocusBackAtEnd();
   const id = useId();
   const intl = useIntl();
@@ -187,27 +183,5 @@ const NameDialog = ({ parentId, onClose }: NewFolderProps & { readonly onClose: 
         </ActionButton>
       </LineForm>
     </Dialog>
-  );
-};
-
-/** Makes a folder in the one that is shown. */
-export const NewFolder = ({ parentId }: NewFolderProps) => {
-  const isPhone = !useMedia(NOT_PHONE);
-  const label = useIntl().formatMessage({ id: 'notes.newFolder' });
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <HeaderActions>
-        <ActionButton
-          tone="primary"
-          icon={<FolderIcon size={18} />}
-          {...(isPhone ? { 'aria-label': label, title: label } : {})}
-          onClick={() => setOpen(true)}
-        >
-          {isPhone ? undefined : label}
-        </ActionButton>
-      </HeaderActions>
-      {isOpen ? <NameDialog parentId={parentId} onClose={() => setOpen(false)} /> : null}
-    </>
   );
 };

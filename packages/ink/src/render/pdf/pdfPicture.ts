@@ -2,6 +2,7 @@ import type { getDocument as OpenPdfJs } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { linksOn, type PdfLink } from './pdfLinks';
 import { crc32 } from '../../bytes/crc32';
+import type { PageSize } from '../../model';
 
 /** Pixels of the longer side: what a page of 13 inches has on the device. */
 const LONGEST_PX = 2480;
@@ -105,6 +106,10 @@ interface OpenPdfPage<Canvas> {
 interface OpenPdf<Canvas> {
   /** 0 first. @throws for a page that is not there. */
   page(index: number): Promise<OpenPdfPage<Canvas>>;
+  /** How many pages it has. */
+  readonly count: number;
+  /** How large a page is as it is shown, in points; 0 first. */
+  size(index: number): Promise<PageSize>;
   close(): Promise<void>;
 }
 
@@ -178,6 +183,11 @@ export async function openPdf<Canvas extends PdfCanvas>(
     const document = await loading.promise;
     return {
       page: async (index) => pageOf(document, await document.getPage(index + 1), deps.makeCanvas),
+      count: document.numPages,
+      size: async (index) => {
+        const { width, height } = (await document.getPage(index + 1)).getViewport({ scale: 1 });
+        return { width, height };
+      },
       close: () => loading.destroy(),
     };
   } catch (thrown) {

@@ -79,6 +79,8 @@ describe('PDFs that are kept open', () => {
       log.push(`open ${bytes[0]}`);
       return Promise.resolve({
         page: () => Promise.reject(new Error('no page')),
+        count: 0,
+        size: () => Promise.reject(new Error('no page')),
         close: () => {
           log.push(`close ${bytes[0]}`);
           return Promise.resolve();

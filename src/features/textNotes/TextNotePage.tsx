@@ -1,0 +1,176 @@
+import { ActionButton, Confirm, Failed, Loading, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useBlocker, useParams } from 'react-router-dom';
+import { asNoteId, nameFault, type NoteId } from '@inkside/kit';
+
+import { makeSelectNote, makeSelectSiblingTitles } from '../notes/selectors';
+import { renameRequest } from '../notes/slice';
+import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
+import { selectTextNote } from './selectors';
+import type { OpenText } from './types';
+import { TextEditor } from './TextEditor';
+import './textNote.css';
+
+/** The note's name, which is changed in its place: Enter or leaving the field keeps it, Escape leaves it as it was. */
+const Title = ({ noteId }: { readonly noteId: NoteId }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const faultId = useId();
+  const row = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]));
+  const siblings = useAppSelector(useMemo(() => makeSelectSiblingTitles(noteId), [noteId]));
+  const [typed, setTyped] = useState<string | null>(null);
+  const title = row?.title ?? '';
+  const name = (typed ?? title).trim();
+  const fault = typed === null || name === title ? undefined : nameFault(name, siblings);
+  const keep = (): void => {
+    if (typed !== null && fault === undefined && name !== title)
+      dispatch(renameRequest.asked({ id: noteId, title: name }));
+    if (fault === undefined) setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') setTyped(null);
+  };
+  return (
+    <span className="text-title">
+      <title>{`${title} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      <input
+        value={typed ?? title}
+        aria-label={intl.formatMessage({ id: 'textNotes.title' })}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : faultId}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={keep}
+      />
+      {fault === undefined ? null : <Wrong id={faultId} error={fault} />}
+    </span>
+  );
+};
+
+/** Asks before something that is not saved is left, by a link, by the browser's own buttons, or with the page. */
+const LeaveQuestion = ({ noteId, isOwed }: { readonly noteId: NoteId; readonly isOwed: boolean }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isOwed && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isOwed) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOwed]);
+  return (
+    <Confirm
+      isOpen={blocker.state === 'blocked'}
+      title={intl.formatMessage({ id: 'textNotes.leave' })}
+      text={intl.formatMessage({ id: 'textNotes.leaveText' })}
+      verb={intl.formatMessage({ id: 'textNotes.leaveVerb' })}
+      onConfirm={() => {
+        dispatch(textAbandoned({ noteId }));
+        blocker.proceed?.();
+      }}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+};
+
+/** Somebody wrote another text since: what becomes of both. */
+const Conflict = ({ noteId, error }: Pick<OpenText, 'noteId' | 'error'>) => {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="text-notice" role="alert">
+      <p>
+        <FormattedMessage id="textNotes.conflict" />
+      </p>
+      {error === null ? null : <Wrong error={error} />}
+      <div className="text-answers">
+        <ActionButton isSmall onClick={() => dispatch(conflictDecided({ noteId, keep: 'mine' }))}>
+          <FormattedMessage id="textNotes.keepMine" />
+        </ActionButton>
+        <ActionButton isSmall onClick={() => dispatch(conflictDecided({ noteId, keep: 'both' }))}>
+          <FormattedMessage id="textNotes.keepBoth" />
+        </ActionButton>
+      </div>
+    </div>
+  );
+};
+
+const NotSaved = ({ noteId, error }: Pick<OpenText, 'noteId' | 'error'>) => {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="text-notice" role="alert">
+      {error === null ? null : <Wrong error={error} />}
+      <ActionButton isSmall onClick={() => dispatch(textSaveAsked({ noteId }))}>
+        <FormattedMessage id="common.tryAgain" />
+      </ActionButton>
+    </div>
+  );
+};
+
+/** A text that is open: its name, how it stands, its tools and its words. */
+const Writing = ({ open }: { readonly open: OpenText }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { noteId, text, save, loads, error } = open;
+  const flush = useRef<() => void>(() => undefined);
+  const isOwed = save !== 'saved';
+  return (
+    <main className="text-note">
+      <header className="text-head">
+        <ActionButton
+          tone="primary"
+          onClick={() => {
+            flush.current();
+            dispatch(textDone({ noteId }));
+          }}
+        >
+          <FormattedMessage id="textNotes.done" />
+        </ActionButton>
+        <Title noteId={noteId} />
+        <output className="text-state">
+          <FormattedMessage id={`textNotes.state.${save}`} />
+        </output>
+      </header>
+      {save === 'conflict' ? <Conflict noteId={noteId} error={error} /> : null}
+      {save === 'failed' ? <NotSaved noteId={noteId} error={error} /> : null}
+      <TextEditor
+        key={`${noteId} ${loads}`}
+        text={text}
+        label={intl.formatMessage({ id: 'textNotes.text' })}
+        onType={(typed) => dispatch(textTyped({ noteId, text: typed }))}
+        onReady={(tell) => {
+          flush.current = tell;
+        }}
+      />
+      <LeaveQuestion noteId={noteId} isOwed={isOwed} />
+    </main>
+  );
+};
+
+const skeleton = <div className="bones ink-bone" />;
+
+/** A text note in which one writes. Opened by its route; what is typed stands in the store. */
+export default function TextNotePage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const noteId = asNoteId(useParams()['noteId'] ?? '');
+  const text = useAppSelector(selectTextNote);
+  if (text.phase === 'open' && text.noteId === noteId) return <Writing open={text} />;
+  return (
+    <main className="text-note">
+      {text.phase === 'failed' && text.noteId === noteId ? (
+        <Failed
+          title={intl.formatMessage({ id: 'textNotes.failed' })}
+          error={text.error}
+          onRetry={() => dispatch(textReloadAsked({ noteId }))}
+        />
+      ) : (
+        <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'textNotes.opening' })} />
+      )}
+    </main>
+  );
+}

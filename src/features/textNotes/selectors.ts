@@ -1,0 +1,3 @@
+import type { MakingSlice } from '../notes/makingSlice';
+
+export const selectTextNote = (state: MakingSlice) => state.noteMaking.text;
