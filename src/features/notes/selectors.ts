@@ -6,6 +6,7 @@ import type { SyncSlice } from '../sync/slice';
 import { shownParent, takenTitles } from './logic';
 import { effectOf, isBinTop, noteIndex, type NoteQuestion } from './operations';
 import type { RouteSlice } from '../route/slice';
+import type { MakingSlice } from './makingSlice';
 import type { NoteRow, NotesSlice } from './slice';
 import type { NoteTextSlice } from './textSlice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
@@ -213,3 +214,6 @@ export const selectGroupNotes = createSelector(
 );
 
 export const selectOwnGroups = (state: NoteGroupsSlice) => state.noteGroups;
+
+/** The text that is written at this moment, and what became of it. */
+export const selectTextNote = (state: MakingSlice) => state.noteMaking.text;

@@ -7,7 +7,7 @@ import { asNoteId, nameFault, type NoteId } from '@inkside/kit';
 import { makeSelectNote, makeSelectSiblingTitles } from '../notes/selectors';
 import { renameRequest } from '../notes/slice';
 import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
-import { selectTextNote } from './selectors';
+import { selectTextNote } from '../notes/selectors';
 import type { OpenText } from './types';
 import { TextEditor } from './TextEditor';
 import './textNote.css';

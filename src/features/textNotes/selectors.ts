@@ -1,3 +1,0 @@
-import type { MakingSlice } from '../notes/makingSlice';
-
-export const selectTextNote = (state: MakingSlice) => state.noteMaking.text;
