@@ -37,6 +37,7 @@ export const createGroups = ({ http }: { readonly http: Http }): GroupsPort => (
     const { data } = await http.call(groupsAnswer, { method: 'GET', path: groupPaths.groups, operation });
     return data.results.map((group) => ({
       ...{ id: group._id, name: group.name, about: group.about, owner: group.owner, isOwner: group.isOwner },
+      role: group.role,
       members: group.memberCount,
       joinedAt: dateOf(group.joinedAt),
       invite:

@@ -84,7 +84,15 @@ describe('places of notes', () => {
 
   it('shows groups with their notes, and the way in by a code', async () => {
     const group = {
-      ...{ id: 'g', name: 'Readers', about: 'We read', owner: 'Ann', isOwner: false, members: 3 },
+      ...{
+        id: 'g',
+        name: 'Readers',
+        about: 'We read',
+        owner: 'Ann',
+        isOwner: false,
+        role: 'member' as const,
+        members: 3,
+      },
       joinedAt: asEpochMs(1),
       invite: null,
     };
