@@ -50,9 +50,10 @@ function takesAway(document: IncomingDocument, before: StoredDocument, { newEdit
   return document['status'] === gone && before['status'] !== gone;
 }
 
-/** Why a document may not come into a group; undefined where it may, or comes into none. */
+/** Why a document may not come into a group; undefined where it may, or comes into none. The owner gives back what was others'. */
 function entryRefusal({ _deleted, user, dbId }: IncomingDocument, { uid, roles }: Judged): string | undefined {
-  const isIntoGroup = roles.has(groupOfChannel(dbId) ?? '');
+  const role = roles.get(groupOfChannel(dbId) ?? '');
+  const isIntoGroup = role !== undefined && role !== 'owner';
   return isIntoGroup && _deleted !== true && user !== uid ? 'user must be the user of the session' : undefined;
 }
 

@@ -1,5 +1,4 @@
 import { defineFeature } from '../defineFeature';
-import { ownGroupsRequest } from '../groups/slice';
 
 export const notes = defineFeature({
   name: 'notes',
@@ -7,9 +6,7 @@ export const notes = defineFeature({
     recentNote: () => import('./RecentNotesPage'),
     localNote: () => import('./LocalNotesPage'),
     readNote: () => import('./ReadNotesPage'),
-    groupNote: () => import('./GroupNotesPage'),
     collectNote: () => import('./CollectNotesPage'),
     recycleBinNote: () => import('./RecycleBinNotesPage'),
   },
-  data: { groupNote: () => [ownGroupsRequest.asked({})] },
 });
