@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { DEFAULT_BUCKET } from '@inkside/protocol';
 import {
+  type AccountRemoval,
   type Accounts,
   clearDocuments,
   createAccountRemoval,
@@ -18,7 +19,8 @@ import { buildServer } from './buildServer';
 import { type CloudOptions, SIGNED_URL_LIFE_MS } from './lib/config';
 import { openContentArea } from './content';
 import { startDoorbells } from './doorbell';
-import { type ChannelWriter, createChannelWriter, createFeeds, type GatewayOptions } from './gateway';
+import { type ChannelWriter, createChannelWriter, createFeeds, type GatewayOptions, type GroupAccess } from './gateway';
+import { type GroupDesk, openGroups } from './groups';
 import { listOwners, startHousekeeping } from './housekeeping';
 import { watchMailer } from './mail';
 import { createMetrics, meterFeeds, meterObjects, type Metrics } from './metrics';
@@ -37,6 +39,7 @@ export interface Cloud {
   readonly objects: ObjectStore;
   /** The REST table, with who may call what. */
   readonly endpoints: readonly Endpoint[];
+  readonly groups: GroupDesk;
   /** Present when the cloud has a demo account. */
   readonly demoUid: string | undefined;
   /** A token for `/#/login?once=` that signs the account in once, within a day. */
@@ -59,7 +62,7 @@ const gatewaySessions = ({ syncSessions }: Accounts): GatewayOptions['sessions']
 
 /** What is for everybody is the operator's, who has no account. */
 const livingIn =
-  ({ directory }: Accounts): Lives =>
+  ({ directory }: Pick<Accounts, 'directory'>): Lives =>
   async (uid) =>
     uid === PUBLIC_OWNER || (await directory.byUid(uid)) !== undefined;
 
@@ -81,11 +84,14 @@ const storageLiveness = (accounts: Accounts): IsAlive => {
 /** The stores as everybody but housekeeping sees them: of removed accounts they keep nothing. */
 const withoutRemoved = (opened: OpenedStores): OpenedStores => {
   const owners = ownersOf(opened.accounts);
+  // Objects are also kept by groups, which are no accounts.
+  const keeps: Lives = async (owner) =>
+    (await owners.lives(owner)) || (await opened.groups.records.group(owner)) !== undefined;
   const stores = guardStores(opened.stores, owners, (uid) => clearDocuments(opened.stores, uid));
   return {
     ...opened,
     stores,
-    objects: guardObjects(opened.objects, owners.lives),
+    objects: guardObjects(opened.objects, keeps),
     writer: createChannelWriter(stores),
   };
 };
@@ -95,10 +101,11 @@ interface Serving {
   readonly opened: OpenedStores;
   readonly metrics: Metrics;
   readonly credentials: Credentials;
+  readonly groups: GroupAccess;
 }
 
 /** What each part of the server is given, with everything that is counted on its way. */
-const serverParts = ({ options, opened, metrics, credentials }: Serving) => {
+const serverParts = ({ options, opened, metrics, credentials, groups }: Serving) => {
   const { clock, log } = options;
   const { accounts, secrets, stores } = opened;
   const { feeds, open: openFeeds } = meterFeeds(createFeeds(clock));
@@ -109,7 +116,7 @@ const serverParts = ({ options, opened, metrics, credentials }: Serving) => {
     secrets,
     opened,
     metrics: { metrics, from: options.metricsFrom ?? [], openFeeds },
-    gateway: { stores, sessions: gatewaySessions(accounts), serverUuid: secrets.serverUuid, clock, feeds },
+    gateway: { stores, sessions: gatewaySessions(accounts), serverUuid: secrets.serverUuid, clock, feeds, groups },
     objects: {
       store,
       credentials,
@@ -117,9 +124,22 @@ const serverParts = ({ options, opened, metrics, credentials }: Serving) => {
       clock,
       log,
       isAlive: storageLiveness(accounts),
+      groupsOf: async (uid: string) => [...(await groups.rolesOf(uid)).keys()],
       callbacks: { fetchesLoopback: options.fetchesLoopback === true },
     },
   };
+};
+
+const groupsOf = (opened: OpenedStores, log: CloudOptions['log'], closers: Closers): GroupDesk => {
+  const { desk, close } = openGroups({ ...opened, book: opened.groups, lives: livingIn(opened.accounts), log });
+  closers.add(close);
+  return desk;
+};
+
+const removalOf = (all: OpenedStores, clock: CloudOptions['clock'], groups: GroupDesk): AccountRemoval => {
+  const owners = (): Promise<readonly string[]> => listOwners(all);
+  const leaveGroups = (uid: string): Promise<void> => groups.leaveAll(uid);
+  return createAccountRemoval({ ...all, clock, areas: Object.values(all.records), owners, leaveGroups });
 };
 
 const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> => {
@@ -130,14 +150,15 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const opened = withoutRemoved(all);
   const { secrets, accounts, objects, writer } = opened;
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
-  const owners = (): Promise<readonly string[]> => listOwners(all);
-  const removal = createAccountRemoval({ ...all, clock, areas: Object.values(opened.records), owners });
-  const area = await openContentArea({ records: opened.records.content, writer, clock });
+  const groups = groupsOf(opened, log, closers);
+  const removal = removalOf(all, clock, groups);
+  const area = await openContentArea({ ...opened, records: opened.records.content, clock });
   const reading = openReading(opened, options, closers);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
     ...nearby,
+    groups,
     area,
     reading,
     removal,
@@ -150,7 +171,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
   });
   const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
-  const served = serverParts({ options, opened, metrics, credentials });
+  const served = serverParts({ options, opened, metrics, credentials, groups: groups.access });
   const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
   const app = await buildServer({ ...served, ...nearby, operated: all, endpoints, area, reading, ended });
   closers.add(() => app.close());
@@ -164,6 +185,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     writer,
     objects,
     endpoints,
+    groups,
     demoUid,
     createLink: (uid) => accounts.grants.makeLink(uid),
     mend: (limitMs) => mendStores(opened, limitMs),

@@ -4,7 +4,7 @@ import type { Database } from 'pouchdb-core';
 
 import { type Accounts, createAccounts, createRecords, type Records } from './accounts';
 import { type CloudOptions, STORAGE_LIMIT_BYTES } from './lib/config';
-import { createGiftBook } from './content';
+import { createGiftBook, createGroupBook, type GroupBook } from './content';
 import { type ChannelWriter, createChannelWriter } from './gateway';
 import { lockFolder, migrateFolder } from './dataFolder';
 import { type LimitOf, type ObjectStore, openObjects } from './objects';
@@ -63,6 +63,7 @@ export interface OpenedStores {
   readonly writer: ChannelWriter;
   /** Whoever has a database of documents, with an account or without. */
   readonly documentOwners: () => Promise<readonly string[]>;
+  readonly groups: GroupBook;
   /** Bytes that the account may store: what everyone may, and what its gift cards gave. */
   readonly storageLimitOf: LimitOf;
 }
@@ -109,11 +110,20 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
   const gifts = createGiftBook(records.content, clock);
   const { storageLimitBytes = STORAGE_LIMIT_BYTES } = options;
   const storageLimitOf: LimitOf = async (uid) => storageLimitBytes + (await gifts.extraStorageOf(uid));
-  const objects = await openObjects(options, storageLimitOf);
+  const groups = createGroupBook(records.content, clock);
+  const objects = await openObjects(options, storageLimitOf, {
+    payerOf: async (owner) => (await groups.records.group(owner))?.owner ?? owner,
+    // What is on its way to the owner is counted where it arrives.
+    paidBy: async (uid) =>
+      (await groups.records.all()).flatMap(({ id, owner, isDissolving }) =>
+        owner === uid && !isDissolving ? [id] : [],
+      ),
+  });
   closers.add(() => objects.close());
   const writer = createChannelWriter(stores);
   const documentOwners = (): Promise<readonly string[]> => engine.listUsers();
-  return { secrets, databases, accounts, records, stores, engine, objects, writer, documentOwners, storageLimitOf };
+  const kept = { secrets, databases, accounts, records, groups, stores, engine, objects };
+  return { ...kept, writer, documentOwners, storageLimitOf };
 };
 
 /** After an error that nobody caught: opens databases of users anew that are stuck. False when one of the cloud's own is. */

@@ -54,6 +54,8 @@ export interface AccountRemoval {
 interface RemovalParts extends AccountStores {
   readonly accounts: Accounts;
   readonly clock: Clock;
+  /** What the account keeps with others goes on without it. Called while it is still there; may be called again. */
+  readonly leaveGroups?: (uid: string) => Promise<void>;
   /** Whoever has objects or documents, with an account or without. */
   readonly owners?: () => Promise<readonly string[]>;
 }
@@ -62,7 +64,8 @@ interface RemovalParts extends AccountStores {
 const WATCHED_MS = 2 * HOUR_MS;
 
 /** What the account itself does to others: nobody may find it any more, and nothing that it gave out may work. */
-const takeOut = async ({ accounts }: RemovalParts, uid: string): Promise<void> => {
+const takeOut = async ({ accounts, leaveGroups }: RemovalParts, uid: string): Promise<void> => {
+  await leaveGroups?.(uid);
   const { directory, associations, sessions, grants } = accounts;
   for (const child of await associations.children(uid)) await associations.unbind(uid, { uid: child.uid });
   const account = await directory.byUid(uid);

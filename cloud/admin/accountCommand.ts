@@ -57,7 +57,12 @@ export interface CommandParts {
 }
 
 const removeUser = ({ opened, clock }: CommandParts, uid: string): Promise<void> =>
-  createAccountRemoval({ ...opened, areas: Object.values(opened.records), clock }).removeAccount(uid);
+  createAccountRemoval({
+    ...opened,
+    areas: Object.values(opened.records),
+    clock,
+    leaveGroups: async (left) => void (await opened.groups.leaveAll(left)),
+  }).removeAccount(uid);
 
 const knownAccount = async ({ accounts }: OpenedStores, address: string): Promise<Account> => {
   const account = await accounts.directory.find(identityOf(address));

@@ -137,7 +137,7 @@ const makeGroup = async (desk: ContentDesk, order: Order<'makeGroup'>): Promise<
   const { uid: owner } = await ownerOf(desk, order.email);
   if (owner === undefined) throw new CloudFailure('errors.notFound');
   const { name, about, inviteDays } = order;
-  return (await desk.area.groups.make({ owner, name, about, inviteDays })).code;
+  return (await desk.area.groups.make({ owner, name, about, inviteDays })).invitation?.code ?? '';
 };
 
 /** The server reads the file itself: it is on the same computer, and may be larger than a request. */

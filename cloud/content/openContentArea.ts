@@ -4,7 +4,7 @@ import type { ChannelWriter } from '../gateway';
 import { type ContentStore, openContent } from './contentStore';
 import { createFeedbackDesk, type FeedbackDesk } from './feedbackDesk';
 import { createGiftBook, type GiftBook } from './giftBook';
-import { createGroupBook, type GroupBook } from './groupBook';
+import type { GroupBook } from './groupBook';
 import { seed } from './seed/seed';
 
 export interface ContentArea {
@@ -19,12 +19,13 @@ export const openContentArea = async (parts: {
   readonly records: Records;
   readonly writer: ChannelWriter;
   readonly clock: Clock;
+  readonly groups: GroupBook;
 }): Promise<ContentArea> => {
   const content = await openContent(parts.records, seed);
   return {
     content,
     gifts: createGiftBook(parts.records, parts.clock),
-    groups: createGroupBook(parts.records, parts.clock),
+    groups: parts.groups,
     feedback: createFeedbackDesk({ ...parts, content }),
   };
 };

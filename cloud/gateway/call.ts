@@ -6,6 +6,7 @@ import type { SessionCheck, SyncPrincipal } from './sessions';
 import type { TombstoneChannels } from './changes/tombstones';
 import type { Query } from './query';
 import type { Target } from './target';
+import type { GroupAccess, Roles } from './groupAccess';
 
 /** What all calls share for the life of the gateway. */
 export interface GatewayContext {
@@ -16,6 +17,7 @@ export interface GatewayContext {
   readonly feeds: Feeds;
   readonly tombstones: TombstoneChannels;
   readonly isSessionAlive: SessionCheck;
+  readonly groups: GroupAccess;
 }
 
 /** One authenticated request. */
@@ -35,6 +37,8 @@ export interface GatewayCall {
    * anybody sends, 415 when it does not say that it is JSON
    */
   json(maxNesting?: number): Promise<Record<string, unknown>>;
+  /** The user's roles in groups, read once. */
+  roles(): Promise<Roles>;
   /** Asks again whether the session that this call came with still stands. */
   isSessionAlive(): Promise<boolean>;
   /** Ends the session that this call came with. */

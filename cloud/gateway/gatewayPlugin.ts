@@ -18,6 +18,7 @@ import { createTombstoneChannels } from './changes/tombstones';
 import { MAX_DOCUMENT_BYTES } from './checks/documentWeight';
 import { handlerFor } from './dispatch';
 import { createQuery } from './query';
+import { type GroupAccess, NO_GROUPS, type Roles } from './groupAccess';
 
 /** Seconds after which to ask again, by status. */
 const RETRY_AFTER: ReadonlyMap<number, number> = new Map([
@@ -114,6 +115,8 @@ export interface GatewayOptions {
   readonly clock?: Clock;
   /** Given by whoever wants to count the open feeds. */
   readonly feeds?: Feeds;
+  /** Without it nobody is in a group. */
+  readonly groups?: GroupAccess;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024 ** 2;
@@ -141,7 +144,9 @@ async function answer(
   if (target === undefined) throw unknownUrl();
   const handler = handlerFor(request.method, target.route);
   const principal = request.getDecorator<SyncPrincipal>(PRINCIPAL);
+  let roles: Promise<Roles> | undefined;
   const call: GatewayCall = {
+    roles: () => (roles ??= context.groups.rolesOf(principal.uid)),
     context,
     principal,
     target,
@@ -180,6 +185,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
     feeds,
     tombstones: createTombstoneChannels(),
     isSessionAlive: createSessionCheck(options.sessions),
+    groups: options.groups ?? NO_GROUPS,
   };
   const stopListening = options.sessions.onEnded((sessionId) => feeds.endSession(sessionId));
 

@@ -34,6 +34,8 @@ export type FailureCode =
   | 'errors.groupInviteUnknown'
   | 'errors.groupInviteExpired'
   | 'errors.groupFull'
+  | 'errors.groupRole'
+  | 'errors.groupOwnerStays'
   | 'errors.nameEmpty'
   | 'errors.nameCharacters'
   | 'errors.nameSpaces'

@@ -7,7 +7,7 @@ import type { Clock, Log } from '../lib/config';
 import { EngineFailure } from '../lib/failure';
 import { readAway } from '../lib/readAway';
 import { type CallbackOptions, type Callbacks, createCallbacks } from './callBack';
-import type { Credentials, IsAlive } from './credentials';
+import type { Credentials, IsAlive, StorageGrant } from './credentials';
 import type { ObjectStore } from './objectStore';
 import { type BodyCount, createBodyCount, paced, SILENCE_MS } from './wire/bodies';
 import { dispatch } from './operations/dispatch';
@@ -27,6 +27,8 @@ export interface ObjectsOptions {
   maxObjectBytes?: number;
   /** Asked for each request, and again when its body has come; without it, credentials live to their end. */
   isAlive?: IsAlive;
+  /** Groups whose objects the user may touch at this moment, by id; asked as often. Without it there are none. */
+  groupsOf?: (uid: string) => Promise<readonly string[]>;
   /** Milliseconds after which a body that brings nothing is cut off; {@link SILENCE_MS}. */
   silenceMs?: number;
   /** Where callbacks may go; without it to public addresses only. */
@@ -74,6 +76,24 @@ async function* checkedAtItsEnd(
   await check();
 }
 
+/**
+ * What credentials cover now: a membership counts from the next request on, and ends as soon. Who names an own object
+ * alone is not asked for groups.
+ */
+const withGroups = async (
+  grant: StorageGrant,
+  { key, isCopy }: { readonly key: string; readonly isCopy: boolean },
+  { groupsOf }: Pick<Served, 'groupsOf'>,
+): Promise<StorageGrant> => {
+  const isOwn = !isCopy && key !== '' && grant.prefixes.some((prefix) => key.startsWith(prefix));
+  // The server's own credentials only read what is for everybody: no membership stands behind them.
+  const groups = isOwn || grant.prefixes.length === 0 ? [] : await groupsOf(grant.uid);
+  return { ...grant, prefixes: [...grant.prefixes, ...groups.map((id) => `${id}/`)] };
+};
+
+const hasLost = (key: string, before: StorageGrant, now: StorageGrant): boolean =>
+  before.prefixes.some((prefix) => key.startsWith(prefix) && !now.prefixes.includes(prefix));
+
 const answerTo = async (
   request: WireRequest,
   message: IncomingMessage,
@@ -83,14 +103,21 @@ const answerTo = async (
   if (request.method === 'OPTIONS') return preflightAnswer(request);
   const { address, grant } = authenticate(request, options);
   const { store, maxObjectBytes, counted, silenceMs, callbacks, isAlive } = options;
+  const asked = { key: address.key, isCopy: 'x-oss-copy-source' in request.headers };
+  const widened = await withGroups(grant, asked, options);
   const checkAlive = async (): Promise<void> => {
     // Clients then ask for new credentials, and learn there that the session is over.
     if (!(await isAlive(grant))) throw new OssError('SecurityTokenExpired');
   };
+  const checkStill = async (): Promise<void> => {
+    await checkAlive();
+    if (!hasLost(address.key, widened, await withGroups(grant, asked, options))) return;
+    throw new OssError('AccessDenied');
+  };
   await checkAlive();
-  const body = checkedAtItsEnd(paced(message, silenceMs), checkAlive);
+  const body = checkedAtItsEnd(paced(message, silenceMs), checkStill);
   const hasBody = request.method === 'PUT' || request.method === 'POST';
-  const call = { request, requestId, body, grant, ...address, store, maxObjectBytes, callbacks };
+  const call = { request, requestId, body, grant: widened, ...address, store, maxObjectBytes, callbacks };
   return counted(grant.uid, hasBody, () => dispatch(call));
 };
 
@@ -145,6 +172,7 @@ const objects = async (app: FastifyInstance, options: ObjectsOptions): Promise<v
     silenceMs: SILENCE_MS,
     ...options,
     isAlive: options.isAlive ?? (async () => true),
+    groupsOf: options.groupsOf ?? (async () => []),
     counted: createBodyCount(),
     callbacks: createCallbacks(options.callbacks),
   };

@@ -5,7 +5,7 @@ import { type Clock, type CloudOptions, STORAGE_LIMIT_BYTES } from '../lib/confi
 import { createTurns } from '../lib/taskOrder';
 import { PUBLIC_OWNER } from './credentials';
 import { checkKey, type ObjectStore } from './objectStore';
-import { type LimitOf, limitStore } from './quota';
+import { type Billing, type LimitOf, limitStore } from './quota';
 import { createS3Store } from './s3/s3Store';
 import { openLevelDatabase } from './catalogue/levelDatabase';
 import { changes, countUsage, createObjectIndex, type ObjectIndex } from './catalogue/objectIndex';
@@ -89,12 +89,16 @@ export type ObjectOptions = Pick<CloudOptions, 'dataDirectory' | 'clock' | 's3' 
  * The object store that the options name, with a limit for each account. Rejects when another process has the folder,
  * or the S3 server is not there.
  */
-export const openObjects = async (options: ObjectOptions, limitOf?: LimitOf): Promise<ObjectStore> => {
+export const openObjects = async (
+  options: ObjectOptions,
+  limitOf?: LimitOf,
+  billing?: Billing,
+): Promise<ObjectStore> => {
   const { dataDirectory, clock, s3, storageLimitBytes = STORAGE_LIMIT_BYTES } = options;
   const store = s3
     ? await createS3Store({ s3, clock, spoolDirectory: join(dataDirectory, 'objects-incoming') })
     : await createFileStore({ directory: join(dataDirectory, 'objects'), clock });
   const limitOfOwner = limitOf ?? (async () => storageLimitBytes);
   // What belongs to everybody is the operator's, who has no account.
-  return limitStore(store, async (owner) => (owner === PUBLIC_OWNER ? Infinity : limitOfOwner(owner)));
+  return limitStore(store, async (owner) => (owner === PUBLIC_OWNER ? Infinity : limitOfOwner(owner)), billing);
 };

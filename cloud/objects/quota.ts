@@ -4,6 +4,15 @@ import type { ObjectStore } from './objectStore';
 /** Bytes that an owner may store; without a limit for `Infinity`. Asked for each write, so it should remember. */
 export type LimitOf = (owner: string) => Promise<number>;
 
+/** Whose limit counts. An owner that is no account, such as a group, has its bytes counted with somebody who has one. */
+export interface Billing {
+  payerOf(owner: string): Promise<string>;
+  /** Owners, besides itself, that a payer pays for. */
+  paidBy(payer: string): Promise<readonly string[]>;
+}
+
+const OWN_BILL: Billing = { payerOf: async (owner) => owner, paidBy: async () => [] };
+
 /** Of a body of unknown length, this much is made room for at a time. */
 const STEP_BYTES = 1024 ** 2;
 
@@ -14,14 +23,21 @@ interface Room {
   release(): void;
 }
 
-const createRooms = (store: ObjectStore, limitOf: LimitOf) => {
+/** Bytes of the payer, and of everything that it pays for. */
+const usedOf = async (store: ObjectStore, billing: Billing, payer: string): Promise<number> => {
+  const owners = [payer, ...(await billing.paidBy(payer))];
+  const used = await Promise.all(owners.map((owner) => store.usedBytes(owner)));
+  return used.reduce((sum, bytes) => sum + bytes, 0);
+};
+
+const createRooms = (store: ObjectStore, limitOf: LimitOf, billing: Billing) => {
   const reserved = new Map<string, number>();
   let releases = 0;
 
   /** A body that ends between the question and its answer has become part of the total: then it is asked again. */
   const usedNow = async (owner: string): Promise<number> => {
     const before = releases;
-    const used = await store.usedBytes(owner);
+    const used = await usedOf(store, billing, owner);
     return before === releases ? used : usedNow(owner);
   };
   const add = (owner: string, bytes: number): void => {
@@ -31,7 +47,8 @@ const createRooms = (store: ObjectStore, limitOf: LimitOf) => {
   };
 
   /** `freed`: bytes that go when this body is stored. */
-  return (owner: string, freed: number): Room => {
+  /** `owner`: the payer. */
+  const roomOf = (owner: string, freed: number): Room => {
     let held = 0;
     return {
       async reserve(bytes) {
@@ -47,6 +64,7 @@ const createRooms = (store: ObjectStore, limitOf: LimitOf) => {
       },
     };
   };
+  return async (key: string, freed: number): Promise<Room> => roomOf(await billing.payerOf(ownerOf(key)), freed);
 };
 
 async function* within(room: Room, body: AsyncIterable<Uint8Array>, announced: number): AsyncGenerator<Uint8Array> {
@@ -66,8 +84,8 @@ async function* within(room: Room, body: AsyncIterable<Uint8Array>, announced: n
  * A store whose owners may fill it up to their limit: checked before a body is taken, while it streams (several at once
  * share what is left), and when an upload completes. Reading and deleting go on when the limit is passed.
  */
-export const limitStore = (store: ObjectStore, limitOf: LimitOf): ObjectStore => {
-  const roomOf = createRooms(store, limitOf);
+export const limitStore = (store: ObjectStore, limitOf: LimitOf, billing: Billing = OWN_BILL): ObjectStore => {
+  const roomOf = createRooms(store, limitOf, billing);
 
   const limited = async <T>(
     key: string,
@@ -75,7 +93,7 @@ export const limitStore = (store: ObjectStore, limitOf: LimitOf): ObjectStore =>
     [body, announced]: readonly [AsyncIterable<Uint8Array>, number | undefined],
     write: (body: AsyncIterable<Uint8Array>) => Promise<T>,
   ): Promise<T> => {
-    const room = roomOf(ownerOf(key), freed);
+    const room = await roomOf(key, freed);
     try {
       await room.reserve(announced ?? 0);
       return await write(within(room, body, announced ?? 0));
@@ -87,12 +105,13 @@ export const limitStore = (store: ObjectStore, limitOf: LimitOf): ObjectStore =>
 
   return {
     ...store,
+    usedBytes: async (owner) => usedOf(store, billing, owner),
     put: async (key, body, headers, options) =>
       limited(key, await sizeOf(key), [body, options?.expected?.size], (checked) =>
         store.put(key, checked, headers, options),
       ),
     async putBytes(key, bytes, contentType) {
-      const room = roomOf(ownerOf(key), await sizeOf(key));
+      const room = await roomOf(key, await sizeOf(key));
       try {
         await room.reserve(bytes.length);
         return await store.putBytes(key, bytes, contentType);
@@ -103,7 +122,7 @@ export const limitStore = (store: ObjectStore, limitOf: LimitOf): ObjectStore =>
     putPart: (upload, partNumber, body, expected) =>
       limited(upload.key, 0, [body, expected?.size], (checked) => store.putPart(upload, partNumber, checked, expected)),
     async completeUpload(upload, parts, options) {
-      const room = roomOf(ownerOf(upload.key), await sizeOf(upload.key));
+      const room = await roomOf(upload.key, await sizeOf(upload.key));
       try {
         // The parts are counted already; the limit may have become less since they came.
         await room.reserve(0);

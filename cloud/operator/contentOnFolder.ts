@@ -52,8 +52,8 @@ const openAndRun = async (folder: Folder, order: ContentOrder): Promise<ContentO
   try {
     const engines = readEngines(folder.variables);
     const opened = await openStores({ dataDirectory: folder.dataDirectory, clock: Date, ...engines }, closers);
-    const { accounts, records, writer, objects } = opened;
-    const area = await openContentArea({ records: records.content, writer, clock: Date });
+    const { accounts, records, writer, objects, groups } = opened;
+    const area = await openContentArea({ records: records.content, writer, clock: Date, groups });
     const files = createCloudFiles({ records: records.content, objects, clock: Date });
     return await runContentOrder({ area, files, accounts, clock: Date }, order);
   } finally {

@@ -45,6 +45,8 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.groupInviteUnknown': { status: 404, message: 'There is no such invitation.' },
   'errors.groupInviteExpired': { status: 410, message: 'This invitation has expired.' },
   'errors.groupFull': { status: 409, message: 'This group takes no more members.' },
+  'errors.groupRole': { status: 403, message: 'This is for the owner of the group, or for its admins.' },
+  'errors.groupOwnerStays': { status: 409, message: 'The owner hands the group over before leaving it.' },
   'errors.nameEmpty': { status: 400, message: 'A name needs at least one character.' },
   'errors.nameCharacters': {
     status: 400,

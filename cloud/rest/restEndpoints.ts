@@ -3,6 +3,7 @@ import type { StsCredentials } from '@inkside/protocol';
 import type { CloudOptions } from '../lib/config';
 import type { AccountRemoval } from '../accounts';
 import type { ContentArea } from '../content';
+import type { GroupDesk } from '../groups';
 import { accountEndpoints } from './account/accountEndpoints';
 import { createAccountFacts } from './account/accountParts';
 import type { NearbyParts } from './account/accountParts';
@@ -30,6 +31,7 @@ export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 're
   readonly removal: AccountRemoval;
   readonly area: ContentArea;
   readonly reading: Reading;
+  readonly groups: GroupDesk;
   /** Storage credentials that end with the session. */
   issueCredentials(uid: string, sessionId: string): StsCredentials;
   /** Bytes that the account may store. */
@@ -56,6 +58,7 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
     ...serverEndpoints(parts),
     ...contentEndpoints({
       ...parts.area,
+      groups: parts.groups,
       records: parts.records.content,
       sessions: parts.accounts.sessions,
       directory: parts.accounts.directory,

@@ -132,7 +132,7 @@ export const joinGroup = async ({ accounts, groups }: GroupFillParts, owner: str
   if (own.some(({ memberCount }) => memberCount > 1)) return;
   const { uid } = await accounts.directory.findOrCreate(identityOf(MEMBER.email));
   await accounts.directory.update(uid, (account) => ({ ...account, nickname: account.nickname ?? MEMBER.nickname }));
-  await groups.join(uid, group.code);
+  if (group.invitation !== null) await groups.join(uid, group.invitation.code);
 };
 
 export interface PushParts {

@@ -22,6 +22,16 @@ export const fakeOpenPorts = () => {
       invitation: async (code) =>
         note(`invitation ${code}`, { group: 'Readers', about: '', inviter: 'Olga', members: 3, expiresAt: null }),
       join: async (code) => note(`join ${code}`, { group: 'Readers', isNew: true }),
+      members: async (id) => note(`members ${id}`, []),
+      make: async (name) => note(`make ${name}`, undefined),
+      rename: async (id, name) => note(`rename ${id} ${name}`, undefined),
+      invite: async (id, days) => note(`invite ${id} ${days}`, undefined),
+      stopInvitation: async (id) => note(`stop ${id}`, undefined),
+      setRole: async (id, uid, role) => note(`role ${id} ${uid} ${role}`, undefined),
+      handOver: async (id, uid) => note(`handOver ${id} ${uid}`, undefined),
+      remove: async (id, uid) => note(`remove ${id} ${uid}`, undefined),
+      exit: async (id) => note(`exit ${id}`, undefined),
+      dissolve: async (id) => note(`dissolve ${id}`, undefined),
     },
     manuals: { list: async (language) => note(`manuals ${language}`, []) },
     publicPages: {

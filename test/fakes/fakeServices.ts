@@ -76,6 +76,7 @@ const fakeObjects = () => {
       signedUrl: async (key) => `https://objects.example/${key}`,
       remove: async (keys) => void removed.push(...keys),
       removeNote: async (_uid, id) => void removed.push(id),
+      carryNote: async () => undefined,
       bucket: async () => 'onyx-cloud',
     } satisfies Services['objects'],
     progress: (fileId: FileId, sent: number) => uploads.get(fileId)?.report({ kind: 'progress', sent: asBytes(sent) }),

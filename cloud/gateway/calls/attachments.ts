@@ -1,3 +1,4 @@
+import { groupOfChannel } from '@inkside/protocol';
 import type { FastifyReply } from 'fastify';
 import type { AttachmentEntry, Database, WriteResult } from 'pouchdb-core';
 import { DATA_POLICY } from '../../web';
@@ -45,11 +46,18 @@ type Entries = Readonly<Record<string, AttachmentEntry>>;
 /** Writes the document again with other attachments, as long as `rev` is still its newest revision. */
 async function changeEntries(call: GatewayCall, change: (entries: Entries) => Entries): Promise<WriteResult> {
   const rev = namedRevision(call);
-  return call.user.use(async (database) => {
-    const document = await database.get(call.target.id);
+  const { id } = call.target;
+  const { written, channel } = await call.user.use(async (database) => {
+    const document = await database.get(id);
     if (document._rev !== rev) throw conflict();
-    return database.put({ ...document, _attachments: change(document._attachments ?? {}) });
+    const next = await database.put({ ...document, _attachments: change(document._attachments ?? {}) });
+    return { written: next, channel: document['dbId'] };
   });
+  const group = groupOfChannel(channel);
+  if (group !== undefined && (await call.roles()).has(group)) {
+    await call.context.groups.written(call.principal.uid, group, [id]);
+  }
+  return written;
 }
 
 /** `PUT /{id}/{attachment}?rev=`. The document must be there: one made for it would belong to no channel. */

@@ -4,7 +4,8 @@ import type { CallHandler } from '../call';
 import { checkDocument, type WriteTerms } from '../checks/documentCheck';
 import { MAX_DOCUMENT_BYTES, refusedForSize } from '../checks/documentWeight';
 import { MAX_REVISIONS_AT_ONCE } from '../checks/historyBounds';
-import { refusedRow, type WireWriteResult, writeDocuments } from '../checks/writeDocuments';
+import { writeInGroups } from '../checks/groupWrites';
+import { refusedRow, type WireWriteResult } from '../checks/writeDocuments';
 import { badRequest, tooLarge } from '../gatewayError';
 import { isRecord } from '../query';
 
@@ -63,11 +64,11 @@ export const bulkDocs: CallHandler = async (call) => {
   if (!Array.isArray(docs)) throw badRequest('Missing docs');
   if (docs.length > MAX_DOCUMENTS) throw tooLarge(`More than ${MAX_DOCUMENTS} documents in one request`);
   if (typeof edits !== 'boolean') throw badRequest('new_edits must be true or false');
-  const terms: WriteTerms = { uid: call.principal.uid, newEdits: edits };
+  const terms: WriteTerms = { uid: call.principal.uid, newEdits: edits, groups: await call.roles() };
   const mayBeTooLarge = call.body().length > MAX_DOCUMENT_BYTES;
   const judged = await judgeAll(docs, terms, mayBeTooLarge);
   const accepted = judged.flatMap((verdict) => ('document' in verdict ? [verdict.document] : []));
-  const written = await writeDocuments(call.user, accepted, edits);
+  const written = await writeInGroups(call, accepted, edits);
   const results = written.values();
   const answer = judged.map((verdict) => ('refusal' in verdict ? verdict.refusal : results.next().value));
   call.reply.code(201);

@@ -16,7 +16,7 @@ import type { CallHandler, GatewayCall } from '../call';
 import { checkDocument } from '../checks/documentCheck';
 import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';
 import { isRevision, readLeaves, readRevision, type RevisionOptions } from '../checks/revisions';
-import { writeDocuments } from '../checks/writeDocuments';
+import { writeInGroups } from '../checks/groupWrites';
 import { GatewayError, badRequest, conflict, notFound, tooLarge } from '../gatewayError';
 import { isStringArray, parseJsonParameter, type Query } from '../query';
 
@@ -113,7 +113,7 @@ export const getDocument: CallHandler = async (call) => {
 };
 
 async function writeOne(call: GatewayCall, document: IncomingDocument, newEdits: boolean): Promise<unknown> {
-  const [result] = await writeDocuments(call.user, [document], newEdits);
+  const [result] = await writeInGroups(call, [document], newEdits);
   if (result === undefined || 'ok' in result) return result;
   throw new GatewayError(result.status, result.error, result.reason);
 }
@@ -137,7 +137,8 @@ async function readWithAttachments(call: GatewayCall, contentType: string): Prom
 export const createDocument: CallHandler = async (call) => {
   const body = await readDocument(call);
   const given = { ...body, _id: body['_id'] ?? randomUUID().replaceAll('-', '') };
-  const result = await writeOne(call, checkDocument(given, { uid: call.principal.uid, newEdits: true }), true);
+  const terms = { uid: call.principal.uid, newEdits: true, groups: await call.roles() };
+  const result = await writeOne(call, checkDocument(given, terms), true);
   call.reply.code(201);
   return result;
 };
@@ -154,7 +155,8 @@ export const putDocument: CallHandler = async (call) => {
   }
   const newEdits = call.query.text('new_edits') !== 'false';
   const given = { ...body, _id: id, ...(rev === undefined ? {} : { _rev: rev }) };
-  const result = await writeOne(call, checkDocument(given, { uid: call.principal.uid, newEdits }), newEdits);
+  const terms = { uid: call.principal.uid, newEdits, groups: await call.roles() };
+  const result = await writeOne(call, checkDocument(given, terms), newEdits);
   call.reply.code(201);
   return result;
 };

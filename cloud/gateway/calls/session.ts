@@ -1,3 +1,5 @@
+import { groupChannel } from '@inkside/protocol';
+
 import type { CallHandler, GatewayCall } from '../call';
 import { GatewayError } from '../gatewayError';
 import { COOKIE_NAME } from '../sessions';
@@ -16,13 +18,16 @@ const KNOWN_CHANNELS = [
 /** Sequence at which a user was given a channel: the first. */
 const SINCE = 1;
 
-function describe({ principal: { uid } }: GatewayCall): Record<string, unknown> {
-  const channels = Object.fromEntries(KNOWN_CHANNELS.map((name) => [`${uid}-${name}`, SINCE]));
+async function describe(call: GatewayCall): Promise<Record<string, unknown>> {
+  const { uid } = call.principal;
+  const own = KNOWN_CHANNELS.map((name) => `${uid}-${name}`);
+  const ofGroups = [...(await call.roles()).keys()].map(groupChannel);
+  const channels = Object.fromEntries([...own, ...ofGroups].map((name) => [name, SINCE]));
   return { ok: true, userCtx: { name: uid, channels }, authentication_handlers: ['default', 'cookie'] };
 }
 
 /** `GET _session`: whose session it is. */
-export const getSession: CallHandler = (call) => Promise.resolve(describe(call));
+export const getSession: CallHandler = (call) => describe(call);
 
 /**
  * `POST _session`. Sessions are made by the REST endpoint and no password is taken here, so all that can be asked is

@@ -1,4 +1,6 @@
+import { groupChannel, groupOfChannel } from '@inkside/protocol';
 import { badRequest } from '../gatewayError';
+import type { ChannelNames } from './moves';
 import { isStringArray, parseJsonParameter, toCount } from '../query';
 import type { Query } from '../query';
 
@@ -18,7 +20,7 @@ export interface ChangesQuery {
   readonly conflicts: boolean;
   readonly descending: boolean;
   /** Undefined: everything that is the user's. Empty: the user has none of the channels that were asked for. */
-  readonly channels: ReadonlySet<string> | undefined;
+  readonly channels: ChannelNames | undefined;
   readonly docIds: readonly string[] | undefined;
   /** Milliseconds between newlines on a waiting feed; undefined: none are sent. */
   readonly heartbeatMs: number | undefined;
@@ -64,12 +66,24 @@ function readTimeout(parameters: Parameters, heartbeatMs: number | undefined): n
   return heartbeatMs !== undefined || asked === 0 ? LONGEST_FEED_MS : Math.min(asked, LONGEST_FEED_MS);
 }
 
-/** Channels of others are dropped without a word, as Sync Gateway does. */
-function readChannels(value: unknown, uid: string): ReadonlySet<string> | undefined {
+const ALL_GROUPS = '-GROUP_TREE$';
+
+/**
+ * Channels of others are dropped without a word, as Sync Gateway does. Those of groups are not: what a user holds of them
+ * is the user's, and of others there is nothing. The user's own channel of groups means all of them, also those to come.
+ */
+function readChannels(value: unknown, uid: string): ChannelNames | undefined {
   if (typeof value !== 'string' || value === '') throw badRequest("Missing 'channels' filter parameter");
   const names = value.split(',').map((name) => name.trim());
   if (names.includes('*')) return undefined;
-  return new Set(names.filter((name) => name.startsWith(`${uid}-`)));
+  const wanted = new Set(names.filter((name) => name.startsWith(`${uid}-`) || groupOfChannel(name) !== undefined));
+  const isAllGroups = wanted.has(groupChannel(uid));
+  const listed = { dbId: { $in: [...wanted] } };
+  return {
+    size: wanted.size,
+    has: (channel) => wanted.has(channel) || (isAllGroups && groupOfChannel(channel) !== undefined),
+    selectors: isAllGroups ? [listed, { dbId: { $regex: ALL_GROUPS } }] : [listed],
+  };
 }
 
 function readDocIds(value: unknown): readonly string[] {

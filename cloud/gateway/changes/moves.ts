@@ -3,6 +3,14 @@ import * as v from 'valibot';
 import type { FeedDatabase } from '../../stores';
 import { isMissing, toGatewayError } from '../gatewayError';
 
+/** Names of channels that somebody asks for. */
+export interface ChannelNames {
+  has(channel: string): boolean;
+  readonly size: number;
+  /** Mango selectors, each of which finds some of them. */
+  readonly selectors: readonly Record<string, unknown>[];
+}
+
 /** Channels that documents have left, by id of the document; where they are now, only the documents say. */
 export type Moves = Readonly<Record<string, readonly string[]>>;
 
@@ -27,7 +35,7 @@ async function readStored(database: Database): Promise<v.InferOutput<typeof move
 }
 
 /** Of what was written down, the documents that left one of these channels. */
-export async function readMoves(database: Database, channels: ReadonlySet<string>): Promise<Moves> {
+export async function readMoves(database: Database, channels: ChannelNames): Promise<Moves> {
   const stored = await readStored(database);
   const left = stored?.moves.map(([id, from]) => [id, from.filter((channel) => channels.has(channel))] as const) ?? [];
   return Object.fromEntries(left.filter(([, from]) => from.length > 0));
@@ -61,7 +69,10 @@ const isLater = ({ _id, _rev, dbId }: IncomingDocument): boolean =>
   _id !== undefined && typeof dbId === 'string' && _rev !== undefined && !_rev.startsWith('1-');
 
 /** `dbId` of living documents, by id. */
-async function readChannels(database: FeedDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readChannels(
+  database: FeedDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (database.fast !== undefined) return database.fast.readChannels(ids);
   const { rows } = await database.allDocs({ keys: ids, include_docs: true });
   const found = rows.map((row) => [row.key, 'doc' in row ? row.doc?.['dbId'] : undefined] as const);

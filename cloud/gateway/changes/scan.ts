@@ -3,7 +3,7 @@ import type { BulkGetResult, ChangeRow, ChangesOptions, Database, Sequence, Stor
 import type { FeedDatabase, FeedPart, FeedRow } from '../../stores';
 import { isMissing } from '../gatewayError';
 import type { ChangesQuery } from './changesQuery';
-import { type Moves, readMoves } from './moves';
+import { type ChannelNames, type Moves, readMoves } from './moves';
 import type { Sequences } from './sequence';
 import type { TombstoneChannels } from './tombstones';
 
@@ -47,11 +47,11 @@ interface EngineChanges {
  * Mango, so that a CouchDB behind PouchDB can filter on its side. Tombstones without a channel, and what has left one,
  * are judged later.
  */
-function channelSelector(channels: ReadonlySet<string>, moves: Moves): Record<string, unknown> {
+function channelSelector(channels: ChannelNames, moves: Moves): Record<string, unknown> {
   const moved = Object.keys(moves);
   return {
     $or: [
-      { dbId: { $in: [...channels] } },
+      ...channels.selectors,
       { _deleted: true, dbId: { $exists: false } },
       { _deleted: true, dbId: { $eq: null } },
       ...(moved.length > 0 ? [{ _id: { $in: moved } }] : []),

@@ -1,4 +1,5 @@
 import type { AttachmentEntry, IncomingDocument } from 'pouchdb-core';
+import { groupOfChannel } from '@inkside/protocol';
 
 import { isRecord, toCount } from '../query';
 import { isPlainName } from '../target';
@@ -57,14 +58,22 @@ export function isOwnChannel(channel: unknown, uid: string): boolean {
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
+/** A living one has to say who brought it in. */
+const isOfGroup = (
+  { user, dbId, _deleted: deleted }: Readonly<Record<string, unknown>>,
+  groups: WriteTerms['groups'],
+) => groups?.has(groupOfChannel(dbId) ?? '') === true && (typeof user === 'string' || deleted === true);
+
 /**
  * A document names its writer in `user` and one of the writer's channels in `dbId`. A tombstone may leave out either,
- * because `db.remove()` writes neither.
+ * because `db.remove()` writes neither. What stands in a channel of a group names who brought it in; whether it does is
+ * looked at beside what stands there (`groupWrites.ts`).
  * @throws GatewayError 403
  */
-function requireOwner(document: Readonly<Record<string, unknown>>, uid: string): void {
+function requireOwner(document: Readonly<Record<string, unknown>>, { uid, groups }: WriteTerms): void {
   const { user, dbId, _deleted: deleted } = document;
   const mayLackOwner = deleted === true;
+  if (isOfGroup(document, groups)) return;
   if (user !== uid && !(mayLackOwner && isAbsent(user))) throw forbidden('user must be the user of the session');
   if (!isOwnChannel(dbId, uid) && !(mayLackOwner && isAbsent(dbId))) {
     throw forbidden('dbId must be a channel of the user of the session');
@@ -79,6 +88,8 @@ export interface WriteTerms {
   readonly uid: string;
   /** False for replicated documents, which bring their revisions with them. */
   readonly newEdits: boolean;
+  /** The user's groups, by id. */
+  readonly groups?: ReadonlyMap<string, unknown>;
 }
 
 function readId(document: Readonly<Record<string, unknown>>, newEdits: boolean): Pick<IncomingDocument, '_id'> {
@@ -130,12 +141,13 @@ function readFields(document: Readonly<Record<string, unknown>>): IncomingDocume
  * Makes sure that a document from outside is one that the engine can take and that its writer may write.
  * @throws GatewayError 400 when it is malformed, 403 when it is not the user's, 413 when it is too much for one
  */
-export function checkDocument(value: unknown, { uid, newEdits }: WriteTerms): IncomingDocument {
+export function checkDocument(value: unknown, terms: WriteTerms): IncomingDocument {
+  const { newEdits } = terms;
   if (!isRecord(value)) throw badRequest('Document must be a JSON object');
   const members = { ...readId(value, newEdits), ...readRevision(value, newEdits), ...readDeleted(value) };
   weigh(value);
   const fields = readFields(value);
-  requireOwner(value, uid);
+  requireOwner(value, terms);
   return { ...fields, ...members, ...readAttachments(value) };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from 'pouchdb-core';
-import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
+import { groupOfChannel, libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 
 import type { OpenedStores } from '../../openStores';
 import { userDatabase } from '../databases';
@@ -100,6 +100,9 @@ const kindsOf = (document: object, uid: string): readonly ObjectKind[] => {
   const channel = 'dbId' in document ? document.dbId : undefined;
   if (channel === messageChannel(uid)) return ['push'];
   if (channel === noteTreeChannel(uid)) return ['note'];
+  // The objects of a group's notes lie under the group: what a note had here before it went there is named no more.
+  const group = groupOfChannel(channel);
+  if (group !== undefined && group !== uid) return [];
   return channel === libraryChannel(uid) ? ['library'] : EVERY_KIND;
 };
 

@@ -10,7 +10,7 @@ export interface Stray {
   readonly hasDocuments: boolean;
 }
 
-type Stores = Pick<OpenedStores, 'databases' | 'stores' | 'objects' | 'documentOwners'>;
+type Stores = Pick<OpenedStores, 'databases' | 'stores' | 'objects' | 'documentOwners' | 'groups'>;
 
 const PAGE_KEYS = 1000;
 
@@ -31,15 +31,15 @@ const objectOwners = async (store: ObjectStore): Promise<string[]> => {
 export const listOwners = async ({
   objects,
   documentOwners,
-}: Omit<Stores, 'databases' | 'stores'>): Promise<string[]> => {
+}: Pick<Stores, 'objects' | 'documentOwners'>): Promise<string[]> => {
   const uploading = (await objects.listUploads('')).map(({ key }) => key.slice(0, Math.max(0, key.indexOf('/'))));
   const all = [...(await objectOwners(objects)), ...uploading, ...(await documentOwners())];
   return [...new Set(all)].filter((owner) => owner !== '' && owner !== PUBLIC_OWNER);
 };
 
-/** Objects and databases whose account does not exist: of a removed one, or of one that was lost. */
+/** Objects and databases whose account, or group, does not exist: of a removed one, or of one that was lost. */
 export const findStrays = async (stores: Stores): Promise<Stray[]> => {
-  const accounts = new Set(await listUids(stores));
+  const accounts = new Set([...(await listUids(stores)), ...(await stores.groups.records.all()).map(({ id }) => id)]);
   const withDocuments = new Set(await stores.documentOwners());
   const strays: Stray[] = [];
   for (const owner of await listOwners(stores)) {

@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/config';
 import { type ContentArea, findPaper } from '../../content';
 import { type Endpoint, visitorEndpoint } from '../endpoint';
 import { paths, recordIdText, writeTemplateAnswer } from '@inkside/protocol';
+import type { GroupDesk } from '../../groups';
 import { CloudFailure } from '../../lib/failure';
 import { appEndpoints } from './appEndpoints';
 import { feedbackEndpoints } from './feedbackEndpoints';
@@ -33,7 +34,8 @@ export const templateEndpoints = (): readonly Endpoint[] => [
   }),
 ];
 
-export interface ContentEndpointParts extends ContentArea {
+export interface ContentEndpointParts extends Omit<ContentArea, 'groups'> {
+  readonly groups: GroupDesk;
   /** Where the area keeps what readers leave: marks and counts. */
   readonly records: Records;
   readonly sessions: Sessions;

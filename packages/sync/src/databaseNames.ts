@@ -1,4 +1,4 @@
-import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
+import { groupOfChannel, libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import type { ChannelName, Uid } from '@inkside/kit';
 
 import type { DatabaseName } from './syncPorts';
@@ -17,7 +17,10 @@ export const databaseOfChannel: Readonly<Record<ChannelName, DatabaseName>> = {
   message: 'message',
 };
 
-/** Which local database a document belongs to, by its `dbId`; undefined for those of other users and other kinds. */
+/**
+ * Which local database a document belongs to, by its `dbId`; undefined for those of other users and other kinds. Notes of
+ * groups are among the user's own.
+ */
 export type HomeOf = (dbId: unknown) => DatabaseName | undefined;
 
 export const createHomeOf = (uid: string): HomeOf => {
@@ -26,7 +29,8 @@ export const createHomeOf = (uid: string): HomeOf => {
     [libraryChannel(uid), 'library'],
     [messageChannel(uid), 'message'],
   ]);
-  return (dbId) => homes.get(dbId);
+  const homeOfGroup = (group: string | undefined) => (group === undefined || group === uid ? undefined : 'note');
+  return (dbId) => homes.get(dbId) ?? homeOfGroup(groupOfChannel(dbId));
 };
 
 /** The brand token inside the message database's name (specification section 7, Sync). */

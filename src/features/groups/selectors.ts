@@ -1,4 +1,5 @@
-import type { GroupShareSlice } from './slice';
+import type { GroupMembersSlice, GroupShareSlice } from './slice';
 
 export const selectInvitation = (state: GroupShareSlice) => state.groupShare.invitation;
 export const selectJoin = (state: GroupShareSlice) => state.groupShare.join;
+export const selectGroupMembers = (state: GroupMembersSlice) => state.groupMembers;

@@ -1,6 +1,5 @@
 import { defineFeature } from '../defineFeature';
 import type { PageMoment } from '../defineFeature';
-import { ownGroupsRequest } from '../groups/slice';
 import { textRequest } from './textSlice';
 
 /** The words of the address are looked for in the texts of notes too; titles are looked through where they are shown. */
@@ -13,7 +12,6 @@ export const notes = defineFeature({
     recentNote: () => import('./RecentNotesPage'),
     localNote: () => import('./LocalNotesPage'),
     readNote: () => import('./ReadNotesPage'),
-    groupNote: () => import('./GroupNotesPage'),
     collectNote: () => import('./CollectNotesPage'),
     recycleBinNote: () => import('./RecycleBinNotesPage'),
   },
@@ -23,7 +21,6 @@ export const notes = defineFeature({
     readNote: sought,
     collectNote: sought,
     recycleBinNote: sought,
-    groupNote: () => [ownGroupsRequest.asked({})],
   },
   processes: {
     notes: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/notesSaga')).notesSaga,

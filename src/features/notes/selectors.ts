@@ -213,6 +213,10 @@ export const selectGroupNotes = createSelector(
     new Map(notesByTie(notes).map((section) => [section.id, section.notes])),
 );
 
+const ownNotesOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.area === 'local', newestFirst);
+/** Own notes, which can be moved into a group; newest first. */
+export const selectMovableNotes = (state: NotesSlice) => ownNotesOf(state.notes.rows);
+
 export const selectOwnGroups = (state: NoteGroupsSlice) => state.noteGroups;
 
 /** The text that is written at this moment, and what became of it. */

@@ -100,8 +100,9 @@ function* openNote({ noteId, source, first }: Addressed, scope: Scope): SagaGene
   const { uid, services } = scope;
   yield* put(noteOpening({ noteId }));
   try {
-    const known = source === 'cloud' ? yield* call(pagesInTree, noteId, scope) : nothingKnown;
-    const outline = yield* call(() => services.ink.openNote({ uid, noteId, source, ...known }));
+    const own = { known: nothingKnown, holder: uid };
+    const { known, holder } = source === 'cloud' ? yield* call(pagesInTree, noteId, scope) : own;
+    const outline = yield* call(() => services.ink.openNote({ uid: holder, noteId, source, ...known }));
     yield* put(noteOpened({ noteId, source, pages: outline.pages, current: first, faults: outline.faults }));
     const reading = { noteId, source, outline, ready: new Set<never>() };
     yield* fork(findSaga, reading, scope);

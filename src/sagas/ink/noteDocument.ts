@@ -1,6 +1,7 @@
 import { call, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, isObject, type JsonObject, type NoteId, PortError } from '@inkside/kit';
+import { asMs, asUid, isObject, type JsonObject, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { noteRowOf } from '../../features/notes/logic';
 import { makeSelectNote } from '../../features/notes/selectors';
 import { sleep } from '../effects/effects';
 import type { Scope } from '../scope';
@@ -34,6 +35,12 @@ export interface KnownPages {
   readonly noteBackground?: string;
 }
 
+/** Under whose prefix the objects of a note lie: the user's, or the group's that it stands in. */
+const holderOf = (document: JsonObject, uid: Uid): Uid => {
+  const row = noteRowOf(document);
+  return row?.area === 'group' && row.tiedTo !== '' ? asUid(row.tiedTo) : uid;
+};
+
 export const nothingKnown: KnownPages = { pageNames: [], removedPages: [], size: DEFAULT_SIZE };
 
 /** Tables are objects in a document, and texts in records; some writers put the text into the document, too. */
@@ -64,11 +71,14 @@ const FIRST_DOCUMENT_TRIES = 20;
 const FIRST_DOCUMENT_PAUSE_MS = asMs(500);
 
 /** From the tree document, whose `_id` is not always the note's id; right after the first sign-in it may still be on its way. */
-export function* pagesInTree(noteId: NoteId, { uid, services }: Scope): SagaGenerator<KnownPages> {
+export function* pagesInTree(
+  noteId: NoteId,
+  { uid, services }: Scope,
+): SagaGenerator<{ readonly known: KnownPages; readonly holder: Uid }> {
   for (let attempt = 0; attempt < FIRST_DOCUMENT_TRIES; attempt += 1) {
     const row = yield* select(makeSelectNote(noteId));
     const document = yield* call(() => services.documents.get(uid, 'note', row?.documentId ?? noteId));
-    if (document !== undefined) return knownIn(document);
+    if (document !== undefined) return { known: knownIn(document), holder: holderOf(document, uid) };
     yield* sleep(services.clock, FIRST_DOCUMENT_PAUSE_MS);
   }
   throw new PortError('errors.noteGone');

@@ -25,7 +25,7 @@ import {
   textSaveAsked,
   textTyped,
 } from '../../features/textNotes/intents';
-import { selectTextNote } from '../../features/textNotes/selectors';
+import { selectTextNote } from '../../features/notes/selectors';
 import type { OpenText, TextNoteState } from '../../features/textNotes/types';
 import { makingTold } from '../../features/notes/makingSlice';
 import { toastRaised } from '../../features/toasts/slice';

@@ -5,7 +5,7 @@ import type { Vault } from '../browser/keeping/vault';
 import { failureIn, networkError, type RawAnswer } from '@inkside/protocol';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** Names the call in messages: `errors.network {operation}`. */
   readonly operation: string;

@@ -1,6 +1,10 @@
 import { PortError } from '@inkside/kit';
 import {
+  groupAnswer,
+  groupDoneAnswer,
   groupInviteAnswer,
+  type GroupMember,
+  groupMembersAnswer,
   groupPaths,
   groupsAnswer,
   type Invitation,
@@ -21,6 +25,21 @@ export interface GroupsPort {
   invitation(code: string): Promise<Invitation>;
   /** Makes the signed-in account a member; `isNew` is false for who was one. Error besides: `errors.groupFull`. */
   join(code: string): Promise<{ readonly group: string; readonly isNew: boolean }>;
+  /** Owner, admins, members. Errors besides, as of all below: `errors.notFound`, `errors.groupRole`. */
+  members(id: string): Promise<readonly GroupMember[]>;
+  /** A group that the account owns. Error besides, as of `rename`: `errors.nameTaken`. */
+  make(name: string, about: string): Promise<void>;
+  rename(id: string, name: string, about: string): Promise<void>;
+  /** An invitation in place of the one before, for so many days, or without an end. */
+  invite(id: string, days: number | null): Promise<void>;
+  stopInvitation(id: string): Promise<void>;
+  setRole(id: string, uid: string, role: 'admin' | 'member'): Promise<void>;
+  handOver(id: string, uid: string): Promise<void>;
+  remove(id: string, uid: string): Promise<void>;
+  /** Error besides: `errors.groupOwnerStays`. */
+  exit(id: string): Promise<void>;
+  /** The notes become the account's own. */
+  dissolve(id: string): Promise<void>;
 }
 
 const operation = 'groups';
@@ -32,15 +51,50 @@ const checkCode = (code: string): void => {
   if (!CODE.test(code)) throw new PortError('errors.groupInviteUnknown');
 };
 
+type Call = Pick<Parameters<Http['call']>[1], 'method' | 'body'>;
+
+/** What changes a group. The ids in a path are the cloud's own, and encoded all the same. */
+const createActs = (http: Http): Omit<GroupsPort, 'list' | 'invitation' | 'join' | 'members'> => {
+  const pathOf = (path: string, id: string, uid = ''): string =>
+    path.replace(':id', encodeURIComponent(id)).replace(':uid', encodeURIComponent(uid));
+  const done = async (path: string, call: Call): Promise<void> => {
+    await http.call(groupDoneAnswer, { ...call, path, operation });
+  };
+  const changed = async (path: string, call: Call): Promise<void> => {
+    await http.call(groupAnswer, { ...call, path, operation });
+  };
+  return {
+    make: (name, about) => changed(groupPaths.groups, { method: 'POST', body: { name, about } }),
+    rename: (id, name, about) => changed(pathOf(groupPaths.group, id), { method: 'PUT', body: { name, about } }),
+    invite: (id, days) => changed(pathOf(groupPaths.groupInvitation, id), { method: 'POST', body: { days } }),
+    stopInvitation: (id) => done(pathOf(groupPaths.groupInvitation, id), { method: 'DELETE' }),
+    setRole: (id, uid, role) => done(pathOf(groupPaths.groupMember, id, uid), { method: 'PUT', body: { role } }),
+    handOver: (id, uid) => done(pathOf(groupPaths.groupOwner, id), { method: 'POST', body: { uid } }),
+    remove: (id, uid) => done(pathOf(groupPaths.groupMember, id, uid), { method: 'DELETE' }),
+    exit: (id) => done(pathOf(groupPaths.exitGroup, id), { method: 'POST' }),
+    dissolve: (id) => done(pathOf(groupPaths.group, id), { method: 'DELETE' }),
+  };
+};
+
 export const createGroups = ({ http }: { readonly http: Http }): GroupsPort => ({
   list: async () => {
     const { data } = await http.call(groupsAnswer, { method: 'GET', path: groupPaths.groups, operation });
     return data.results.map((group) => ({
       ...{ id: group._id, name: group.name, about: group.about, owner: group.owner, isOwner: group.isOwner },
+      role: group.role,
       members: group.memberCount,
       joinedAt: dateOf(group.joinedAt),
       invite:
         group.inviteCode === null ? null : { code: group.inviteCode, expiresAt: dateOrNull(group.inviteExpiresAt) },
+    }));
+  },
+  ...createActs(http),
+  members: async (id) => {
+    const path = groupPaths.groupMembers.replace(':id', encodeURIComponent(id));
+    const { data } = await http.call(groupMembersAnswer, { method: 'GET', path, operation });
+    return data.results.map(({ uid, nickname, role, joinedAt, isSelf }) => ({
+      ...{ uid, nickname, role, isSelf },
+      joinedAt: dateOf(joinedAt),
     }));
   },
   invitation: async (code) => {

@@ -28,6 +28,7 @@ interface ObjectParts {
 const PAGE_KEYS = 1000;
 /** The store's limit for one call. */
 const REMOVE_AT_ONCE = 1000;
+const COPY_AT_ONCE = 4;
 /** About three hours; it ends sooner when the credentials that signed it do. */
 const SIGNED_SECONDS = 3 * 60 * 60;
 
@@ -119,6 +120,21 @@ export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: 
       const prefix = notePrefix(uid, id);
       const found = await withClient(prefix, (client) => listAll(client, prefix));
       await remove([...found.map(({ key }) => key), noteKeys.thumbnail(uid, id)]);
+    },
+    carryNote: async (from, to, id) => {
+      if (from === '' || to === '' || id === '' || id.includes('/'))
+        throw new PortError('errors.badRequest', { field: 'id' });
+      const prefix = notePrefix(from, id);
+      const found = await withClient(prefix, (client) => listAll(client, prefix));
+      const picture = noteKeys.thumbnail(from, id);
+      const pictures = await withClient(picture, (client) => listAll(client, picture));
+      const keys = [...found, ...pictures].map(({ key }) => key);
+      for (let start = 0; start < keys.length; start += COPY_AT_ONCE) {
+        const some = keys.slice(start, start + COPY_AT_ONCE);
+        const copyOne = (key: string) =>
+          withClient(key, (client) => client.copy(`${to}${key.slice(from.length)}`, key));
+        await Promise.all(some.map(copyOne));
+      }
     },
     bucket: () => clients.bucketName(),
   };

@@ -10,6 +10,8 @@ export interface ObjectsPort {
   remove(keys: readonly ObjectKey[]): Promise<void>;
   /** Removes all objects of a note, and its picture. */
   removeNote(uid: Uid, id: NoteId): Promise<void>;
+  /** Copies all objects of a note, and its picture, from under one prefix to another; both a user's or a group's. */
+  carryNote(from: Uid, to: Uid, id: NoteId): Promise<void>;
   bucket(): Promise<string>;
 }
 

@@ -25,6 +25,7 @@ export interface Things {
   readonly upload: readonly string[];
   readonly gift: readonly string[];
   readonly giftCode: readonly string[];
+  readonly group: readonly string[];
   readonly groupCode: readonly string[];
   readonly reading: readonly string[];
   readonly folder: readonly string[];
@@ -167,7 +168,8 @@ const giveGifts = async ({ test, markers, anne, operate, bearer }: Making, email
   const made = await operate(CONTENT_PATH, { ...group, inviteDays: null });
   const gifts = dataOf((await test.get(paths.myGifts, bearer)).json)['results'] as { _id: string; code: string }[];
   const gift = gifts.filter(({ code }) => code === used).map(({ _id }) => _id);
-  return { gift, giftCode: [used], groupCode: made['codes'] as string[], owner: anne.uid };
+  const [own] = await test.cloud.groups.list(anne.uid);
+  return { gift, giftCode: [used], group: [own?.id ?? ''], groupCode: made['codes'] as string[], owner: anne.uid };
 };
 
 const registerDevices = async ({ test, random, markers, anne: { uid } }: Making) => {

@@ -5,7 +5,15 @@ import { anEmptyAccount, NOW, UID } from '../../tools/demo/demoFakes';
 /** Everything beside documents and objects, which notes only that it was asked. */
 const otherParts = () => {
   const made: string[] = [];
-  const group = { id: 'g', owner: UID, name: 'Circle', about: '', code: 'c', createdAt: NOW, expiresAt: null };
+  const group = {
+    id: 'g',
+    owner: UID,
+    name: 'Circle',
+    about: '',
+    createdAt: NOW,
+    isDissolving: false,
+    invitation: { code: 'c', expiresAt: null, by: 'o' },
+  };
   const note = <Result>(name: string, result: Result): Promise<Result> => {
     made.push(name);
     return Promise.resolve(result);
@@ -18,7 +26,8 @@ const otherParts = () => {
     groups: {
       list: async () => [],
       make: () => note('group', group),
-      join: () => note('member', { group: { ...group, memberCount: 2, joinedAt: NOW }, isNew: true }),
+      join: () =>
+        note('member', { group: { ...group, memberCount: 2, joinedAt: NOW, role: 'member' as const }, isNew: true }),
     },
     devices: {
       list: async () => [],

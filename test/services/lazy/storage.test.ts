@@ -27,6 +27,7 @@ const recording = () => {
       signedUrl: note('url', 'https://objects.example/a'),
       remove: note('remove', undefined),
       removeNote: note('removeNote', undefined),
+      carryNote: note('carryNote', undefined),
       bucket: note('bucket', 'onyx-cloud'),
     },
     push: { announce: note('announce', undefined), forget: note('forget', undefined) },

@@ -9,7 +9,7 @@ import LibraryRecentlyPage from '../../../src/features/library/LibraryRecentlyPa
 import LibraryRecyclePage from '../../../src/features/library/LibraryRecyclePage';
 import type { BookRow } from '../../../src/features/library/slice';
 import CollectNotesPage from '../../../src/features/notes/CollectNotesPage';
-import GroupNotesPage from '../../../src/features/notes/GroupNotesPage';
+import GroupNotesPage from '../../../src/features/groups/GroupNotesPage';
 import ReadNotesPage from '../../../src/features/notes/ReadNotesPage';
 import RecycleBinNotesPage from '../../../src/features/notes/RecycleBinNotesPage';
 import { type NoteRow, restoreRequest, starRequest } from '../../../src/features/notes/slice';
@@ -84,7 +84,15 @@ describe('places of notes', () => {
 
   it('shows groups with their notes, and the way in by a code', async () => {
     const group = {
-      ...{ id: 'g', name: 'Readers', about: 'We read', owner: 'Ann', isOwner: false, members: 3 },
+      ...{
+        id: 'g',
+        name: 'Readers',
+        about: 'We read',
+        owner: 'Ann',
+        isOwner: false,
+        role: 'member' as const,
+        members: 3,
+      },
       joinedAt: asEpochMs(1),
       invite: null,
     };
@@ -93,7 +101,7 @@ describe('places of notes', () => {
       preloadedState: signedIn({ notes, noteGroups: ready({}, [group]) }),
     });
 
-    expect(screen.getByText('Readers')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Readers' })).toBeVisible();
     expect(screen.getByText('of Ann')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Shared' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('Invitation code'), ' AB-12{Enter}');

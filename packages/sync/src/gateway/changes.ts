@@ -1,5 +1,5 @@
 import { isObject, SYNC_BATCH_SIZE } from '@inkside/kit';
-import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
+import { groupChannel, libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
 import { feedPageOf } from './feedPage';
 import { GatewayFault, type FeedPage, type FeedQuery, type Gateway, type GatewayDocument } from './gateway';
@@ -23,7 +23,8 @@ interface Question extends FeedQuery {
 }
 
 const pathOf = (uid: string, { rows, isBare, ...query }: Question): string => {
-  const channels = [noteTreeChannel(uid), libraryChannel(uid), messageChannel(uid)];
+  // The last stands for all groups of the user, also those that are joined while the feed is open.
+  const channels = [noteTreeChannel(uid), libraryChannel(uid), messageChannel(uid), groupChannel(uid)];
   const parameters = new URLSearchParams({
     style: 'all_docs',
     include_docs: String(!isBare),
@@ -131,7 +132,7 @@ const isOfSize = (thrown: unknown): boolean =>
 const isTooLargeAlone = (thrown: unknown, { limit, more = 0 }: FeedQuery): boolean =>
   thrown instanceof GatewayFault && thrown.kind === 'tooLarge' && limit + more === 1;
 
-/** `_changes` of the user's three channels, with bodies. */
+/** `_changes` of the user's channels, with bodies. */
 export const createChanges = (
   send: SendOpen,
   bulkGet: Gateway['bulkGet'],

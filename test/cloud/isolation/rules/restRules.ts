@@ -43,6 +43,12 @@ const invitation = {
   secrecy: 'group',
   because: 'who has the code of an invitation sees what it is to: name, words and nickname of the group’s owner',
 } as const;
+const members = {
+  secrecy: 'group',
+  because: 'who is in a group sees who else is, and what it is',
+} as const;
+const group = { fields: { id: 'group' } } as const;
+const groupShown = { ...group, shows: members } as const;
 const times = { startTime: ['1790000000000', '2026-11-01'], endTime: ['1790000060000', '2026-11-20'] } as const;
 
 /** Every row of the REST table. A row that is not here fails the test: say which ids its calls are to be given. */
@@ -150,6 +156,16 @@ export const restRules: Readonly<Record<string, RestRule>> = {
   [`GET ${paths.groups}`]: same,
   [`GET ${paths.groupInvite}`]: { fields: { code: 'groupCode' }, shows: invitation },
   [`POST ${paths.joinGroup}`]: { fields: { code: ['AAAA-AAAA-AAAA-AAAA'] } },
+  [`POST ${paths.groups}`]: same,
+  [`PUT ${paths.group}`]: group,
+  [`DELETE ${paths.group}`]: group,
+  [`POST ${paths.groupInvitation}`]: group,
+  [`DELETE ${paths.groupInvitation}`]: group,
+  [`GET ${paths.groupMembers}`]: groupShown,
+  [`PUT ${paths.groupMember}`]: group,
+  [`DELETE ${paths.groupMember}`]: group,
+  [`POST ${paths.groupOwner}`]: group,
+  [`POST ${paths.exitGroup}`]: group,
   [`GET ${paths.feedbackDialog}`]: same,
   [`POST ${paths.setFeedbackRead}`]: { fields: { ids: 'feedback' } },
   [`GET ${paths.setFeedbackRead}`]: { fields: { ids: 'feedback' } },

@@ -3,6 +3,7 @@ import type { LocalDatabase } from '../../databases/localDatabases';
 import { isStored } from '../../databases/storedDocument';
 import { channelOfDatabase, databaseNames } from '../../databaseNames';
 import type { HeldDeletion } from '../../journal/journal';
+import { groupOfChannel } from '@inkside/protocol';
 import { byDatabase, type Arrival } from '../../pages/arrivals';
 import { isLeaf, storedOf } from '../conflicts/leaves';
 import type { EngineListener, EngineParts } from '../engineParts';
@@ -168,9 +169,13 @@ const createJudgement = ({ parts, index }: HeldParts) => {
     standingOf: async (database: DatabaseName, deletions: readonly Arrival[]): Promise<readonly Taken[]> => {
       const keys = deletions.map(({ id }) => id);
       const live = await databases.use(uid, database, (local) => readLive(local, keys));
-      return deletions
-        .filter(({ id }) => live.has(id) || index.has(database, id))
-        .map((arrival) => ({ arrival, body: live.get(arrival.id) }));
+      return (
+        deletions
+          .filter(({ id }) => live.has(id) || index.has(database, id))
+          .map((arrival) => ({ arrival, body: live.get(arrival.id) }))
+          // Whoever leaves a group loses its notes at once, and nobody else does.
+          .filter(({ body }) => groupOfChannel(body?.['dbId']) === undefined)
+      );
     },
     /** They go through: what they take may be wanted back while they count. */
     pass: async (database: DatabaseName, taken: readonly Taken[]): Promise<void> => {
