@@ -26,6 +26,7 @@ import { mendingSaga } from './mendingSaga';
 import { pushFileDebounceSaga } from './pushFileDebounceSaga';
 import { recorderSaga } from './recorderSaga';
 import type { Scope } from './scope';
+import { tagsSaga } from './tagsSaga';
 import { leaderSaga } from './sync/leaderSaga';
 import { nameAside } from './sync/nameAside';
 import { projectionSaga } from './sync/projectionSaga';
@@ -41,6 +42,7 @@ export { isRemovalAgreed, removeData } from './session/removeData';
 /** Who answers what the pages of a feature ask, by the feature's name. */
 const answersByFeature: Readonly<Record<string, (scope: Scope, shown: EnteredRoute | null) => SagaGenerator<void>>> = {
   notes: notesSaga,
+  tags: tagsSaga,
   operations: operationsSaga,
   library: librarySaga,
   push: pushSaga,

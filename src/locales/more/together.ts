@@ -28,6 +28,7 @@ const catalogues = [
   'service',
   'support',
   'sync',
+  'tags',
 ] as const;
 
 type Words = Record<string, string>;

@@ -133,6 +133,7 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
       'Open',
       expect.stringContaining('Rename'),
       expect.stringContaining('Move'),
+      expect.stringContaining('Tag'),
       'Add to favourites',
       expect.stringContaining('Move to bin'),
     ]);
