@@ -16,6 +16,8 @@ export interface SaveTarget {
   readonly commitId: string;
   readonly title: string;
   readonly at: EpochMs;
+  /** Ids of its tags in the cloud; absent for none. */
+  readonly tags?: readonly NoteId[];
 }
 
 /** A document that is to be written into the tree. */
@@ -58,6 +60,8 @@ export interface FoundNote {
 export interface ImportedNote extends FoundNote {
   readonly size: Bytes;
   readonly importedAt: EpochMs;
+  /** Names of its tags; absent for none. */
+  readonly tags?: readonly string[];
   /** The note that it was saved as to the cloud; '' when it was not. */
   readonly savedAs: NoteId | '';
 }

@@ -77,7 +77,11 @@ function fromRecord(note: ArchivedNote): JsonObject {
 }
 
 /** The note's document in the tree, at its root (reference: cloud-api 6.3). */
-export function noteDocument(uid: string, note: ArchivedNote, { noteId, title, at }: SaveTarget): TreeDocument {
+export function noteDocument(
+  uid: string,
+  note: ArchivedNote,
+  { noteId, title, at, tags = [] }: SaveTarget,
+): TreeDocument {
   return {
     ...owned(uid, noteId),
     ...nothingOf,
@@ -97,6 +101,7 @@ export function noteDocument(uid: string, note: ArchivedNote, { noteId, title, a
     noteSyncStatus: 1,
     notePointSize: 0,
     ...fromRecord(note),
+    ...(tags.length === 0 ? {} : { tagIdList: [...tags] }),
     updatedAt: at,
   };
 }
