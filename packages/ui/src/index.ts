@@ -67,7 +67,7 @@ export {
 export { LineForm } from './LineForm';
 export { ItemMenu, type MenuEntry, type MenuState, useItemMenu } from './lists/ItemMenu';
 export { useFocusBackAtEnd } from './focusBack';
-export { isCovered, isFree as isFreeStroke, keyOf as keyOfStroke } from './lists/keys';
+export { isCovered, isFree as isFreeStroke, isTextField, keyOf as keyOfStroke } from './lists/keys';
 export { ListTools } from './lists/ListTools';
 export { RowTick, useLongPress } from './lists/RowTick';
 export { type SelectionAction, SelectionBar } from './lists/SelectionBar';

@@ -1,12 +1,4 @@
-import {
-  asEpochMs,
-  asNoteId,
-  firstAmount,
-  firstText,
-  type JsonObject,
-  type NoteId,
-  textField,
-} from '@inkside/kit';
+import { asEpochMs, asNoteId, firstAmount, firstText, type JsonObject, type NoteId, textField } from '@inkside/kit';
 
 import type { NoteRow } from './slice';
 

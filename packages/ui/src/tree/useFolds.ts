@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { ROOT, rowsOf, type TreeNode, treeOf, waysTo } from './treeLogic';
 
 /**
- * Folders as the rows of a `TreeView`, those on the way to `current` open unless somebody closed them.
+ * Folders as the rows of a `TreeView`, that of `current` and those on the way there open unless somebody closed them.
  * @param current id of the folder that is shown; null is the root
  */
 export const useFolds = (nodes: readonly TreeNode[], rootTitle: string, current: string | null) => {
@@ -13,6 +13,7 @@ export const useFolds = (nodes: readonly TreeNode[], rootTitle: string, current:
   const tree = useMemo(() => treeOf(nodes, new Intl.Collator(locale, { numeric: true }).compare), [nodes, locale]);
   const rows = useMemo(() => {
     const open = waysTo(tree, current === null ? [] : [current]);
+    if (current !== null) open.add(current);
     for (const [id, isOpen] of folds) {
       if (isOpen) open.add(id);
       else open.delete(id);

@@ -1,6 +1,6 @@
 import { Dialog } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useId, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { asNoteId, type NoteId } from '@inkside/kit';
 import {
@@ -106,9 +106,12 @@ export const NotesRail = (props: RailProps) => (
 
 const Drawer = ({ folder, onClose }: RailProps & { readonly onClose: () => void }) => {
   useFocusBackAtEnd();
-  const label = useIntl().formatMessage({ id: 'tags.rail' });
+  const id = useId();
   return (
-    <Dialog isOpen className="rail-drawer" onClose={onClose} aria-label={label} transitionDuration={120}>
+    <Dialog isOpen className="rail-drawer" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
+      <h2 id={id} className="unseen">
+        <FormattedMessage id="tags.rail" />
+      </h2>
       <NotesRail folder={folder} onLeave={onClose} />
     </Dialog>
   );
