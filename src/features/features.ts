@@ -73,6 +73,7 @@ const pageless = [
   'places',
   'recorder',
   'sync',
+  'tags',
 ] as const;
 
 /** Catalogues of the pages behind the sign-in, which a language has a file of each of. */

@@ -44,7 +44,7 @@ export const fakeImports = () => {
       uploads.set(noteId, { target, report });
       return () => stopped.push(noteId);
     },
-    documents: async (uid, _noteId, { noteId, commitId, title, at }) => ({
+    documents: async (uid, _noteId, { noteId, commitId, title, at, tags = [] }) => ({
       commit: { _id: commitId, commitId, commitStatus: 0, commitType: 1, documentId: noteId, user: uid, updatedAt: at },
       note: {
         _id: noteId,
@@ -54,6 +54,7 @@ export const fakeImports = () => {
         type: 1,
         status: 1,
         user: uid,
+        ...(tags.length === 0 ? {} : { tagIdList: [...tags] }),
         updatedAt: at,
       },
     }),

@@ -170,6 +170,22 @@ describe('imports', () => {
     expect(app.state().imports.notes).toMatchObject([{ savedAs: 'n1' }]);
   });
 
+  it('saves a note with its tags: one that is called alike in the cloud, and new ones for the others', async () => {
+    const exam = aNote({ title: 'Exam', modeType: 1, status: 1 });
+    await start([exam]);
+    const tagged = { ...aFoundNote('n1', 'Walk'), tags: ['exam', 'new'] };
+    app.imports.files.set('one.note', [tagged]);
+    await imported();
+    await app.dispatch(importSaveChosen({ noteId }));
+    app.imports.finish(noteId);
+    await app.clock.advance(50);
+
+    const made = written.find(({ title }) => title === 'new');
+    expect(made).toMatchObject({ modeType: 1, status: 1 });
+    expect(written.find(({ _id }) => _id === 'n1')).toMatchObject({ tagIdList: [exam._id, made?._id] });
+    expect(written.filter(({ modeType, title }) => modeType === 1 && title !== 'Exam')).toHaveLength(1);
+  });
+
   it('gives a note a new id and a free title when the cloud has another of both', async () => {
     await start([aNote({ _id: 'n1', uniqueId: 'n1', title: 'Walk' })]);
     await imported();

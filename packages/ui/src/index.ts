@@ -53,11 +53,21 @@ export {
   StarIcon,
   SystemThemeIcon,
 } from './icons/states';
-export { EmptyStarIcon, FeedIcon, GiftIcon, LockIcon, PageIcon, PictureIcon, RestoreIcon } from './icons/things';
+export {
+  EmptyStarIcon,
+  FeedIcon,
+  GiftIcon,
+  LockIcon,
+  PageIcon,
+  PictureIcon,
+  PlusIcon,
+  RestoreIcon,
+  TagIcon,
+} from './icons/things';
 export { LineForm } from './LineForm';
 export { ItemMenu, type MenuEntry, type MenuState, useItemMenu } from './lists/ItemMenu';
 export { useFocusBackAtEnd } from './focusBack';
-export { isCovered, isFree as isFreeStroke, keyOf as keyOfStroke } from './lists/keys';
+export { isCovered, isFree as isFreeStroke, isTextField, keyOf as keyOfStroke } from './lists/keys';
 export { ListTools } from './lists/ListTools';
 export { RowTick, useLongPress } from './lists/RowTick';
 export { type SelectionAction, SelectionBar } from './lists/SelectionBar';
@@ -78,4 +88,11 @@ export { useDuration, When } from './times';
 export { useAfter } from './useAfter';
 export { useNow } from './useNow';
 export { gridLines, type Line, singleLines, VirtualList } from './VirtualList';
+export { TagPicker } from './tags/TagPicker';
+export { TagChip, TagMark } from './tags/TagChip';
 export { TreePicker } from './tree/TreePicker';
+export { type TreeNode, type TreeRow } from './tree/treeLogic';
+export { TreeView } from './tree/TreeView';
+export { useFolds } from './tree/useFolds';
+export type { DragGoal, DragSource } from './drag/dragTypes';
+export { useDragging } from './drag/useDragging';

@@ -17,6 +17,7 @@ import {
   PaperDrawing,
   scrollable,
   singleLines,
+  TagChip,
   TrashIcon,
   UploadIcon,
   useAppDispatch,
@@ -147,7 +148,27 @@ const PickNotes = ({ tone = 'plain' }: { readonly tone?: 'plain' | 'primary' }) 
 };
 
 const ROW_PX = 56;
-const PHONE_ROW_PX = 104;
+const PHONE_ROW_PX = 120;
+
+/** Names that there is room for; the others are counted. */
+const MOST_TAGS = 2;
+
+/** The tags that a note has in its file, which go along when it is saved. */
+const ImportTags = ({ tags }: { readonly tags: readonly string[] }) => {
+  const rest = tags.slice(MOST_TAGS);
+  return (
+    <span className="import-tags">
+      {tags.slice(0, MOST_TAGS).map((title) => (
+        <TagChip key={title} title={title} colour={undefined} />
+      ))}
+      {rest.length === 0 ? null : (
+        <span className="tag-chip" title={rest.join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  );
+};
 
 const Row = ({ note, onRemove }: { readonly note: ImportedNote; readonly onRemove: () => void }) => {
   const intl = useIntl();
@@ -164,6 +185,7 @@ const Row = ({ note, onRemove }: { readonly note: ImportedNote; readonly onRemov
           {formatBytes(note.size, intl.formatNumber)} · <When at={note.importedAt} />
         </span>
       </span>
+      <ImportTags tags={note.tags ?? []} />
       <span className="import-state">
         <SaveState note={note} save={save} />
       </span>

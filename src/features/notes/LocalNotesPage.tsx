@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 
 import {
   ActionButton,
@@ -11,6 +11,9 @@ import {
   keyOfStroke,
   useAppDispatch,
   useAppSelector,
+  useDragging,
+  useMedia,
+  WIDE,
 } from '@inkside/ui';
 import { asNoteId, type NoteId } from '@inkside/kit';
 import { NewMenu } from './components/NewMenu';
@@ -20,32 +23,55 @@ import { copyRequest, selectCopied } from './making';
 import { makeSelectBelow, makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
 import { moveRequest, type NoteRow, notesReloadAsked, selectCutNotes } from './slice';
 import { pathOf } from './logic';
+import { NotesRail, RailButton } from './rail/NotesRail';
+import { useFolderGoal } from './rail/useFolderGoal';
 
-/** The way from all notes down to the folder that is shown. */
-const Way = ({ folders }: { readonly folders: readonly NoteRow[] }) => {
+interface CrumbProps {
+  /** Null is the root. */
+  readonly folder: NoteRow | null;
+  readonly isShown?: boolean;
+}
+
+/** A folder above what is shown, or that one itself: things are dropped on it, and held over it they open it. */
+const Crumb = ({ folder, isShown = false }: CrumbProps) => {
+  const navigate = useNavigate();
+  const path = folder === null ? '/note/localNote' : pathOf(folder);
+  const goal = useFolderGoal(folder?.id ?? null, isShown ? undefined : () => void navigate(path));
+  const ref = useDragging({ goal });
+  if (folder === null) {
+    return (
+      <Link ref={ref} to={path}>
+        <FormattedMessage id="notes.all" />
+      </Link>
+    );
+  }
+  return isShown ? (
+    <span ref={ref} className="cut" aria-current="page" title={folder.title}>
+      {folder.title}
+    </span>
+  ) : (
+    <Link ref={ref} className="cut" to={path} title={folder.title}>
+      {folder.title}
+    </Link>
+  );
+};
+
+/** The way from all notes down to the folder that is shown; before it the tree, where it has no place of its own. */
+const Way = ({ folders, children }: { readonly folders: readonly NoteRow[]; readonly children?: ReactNode }) => {
   const intl = useIntl();
   const last = folders.length - 1;
-  if (last < 0) return null;
+  if (last < 0 && children === undefined) return null;
   return (
     <nav className="way" aria-label={intl.formatMessage({ id: 'notes.way' })}>
+      {children}
       <ol>
         <li>
-          <Link to="/note/localNote">
-            <FormattedMessage id="notes.all" />
-          </Link>
+          <Crumb folder={null} />
         </li>
         {folders.map((folder, index) => (
           <li key={folder.id}>
             <ChevronRightIcon size={14} className="faint" />
-            {index === last ? (
-              <span className="cut" aria-current="page" title={folder.title}>
-                {folder.title}
-              </span>
-            ) : (
-              <Link className="cut" to={pathOf(folder)} title={folder.title}>
-                {folder.title}
-              </Link>
-            )}
+            <Crumb folder={folder} isShown={index === last} />
           </li>
         ))}
       </ol>
@@ -101,6 +127,13 @@ const usePaste = (folder: NoteId | null): void => {
   }, []);
 };
 
+/** The place of the notes as a goal: what was held over a folder until it opened is dropped into it. */
+const useShownGoal = (folder: NoteId | null, rows: readonly NoteRow[]) => {
+  const goal = useFolderGoal(folder);
+  const own = new Set<string>(rows.map(({ id }) => id));
+  return useDragging({ goal: { ...goal, isFor: (ids) => !ids.some((id) => own.has(id)) } });
+};
+
 /** The tree of notes, one folder at a time (specification section 2, localNote). */
 export default function LocalNotesPage() {
   const { folderId } = useParams();
@@ -110,17 +143,30 @@ export default function LocalNotesPage() {
   const selectSearched = useMemo(() => makeSelectBelow(folder), [folder]);
   const way = useAppSelector(useMemo(() => makeSelectWay(folder), [folder]));
   const isReady = useAppSelector(selectNotesProjection).phase === 'ready';
+  const isWide = useMedia(WIDE);
+  const shownGoal = useShownGoal(folder, rows);
   return (
-    <>
+    <div className="with-rail">
       <NewMenu parentId={folder} />
-      <NotesBrowser
-        list="localNote"
-        key={folder}
-        rows={rows}
-        selectSearched={selectSearched}
-        above={<Way folders={way} />}
-        empty={folder === null ? <EmptyRoot /> : <EmptyFolder isGone={isReady && way.length === 0} />}
-      />
-    </>
+      {isWide ? <NotesRail folder={folder} /> : null}
+      <div className="beside-rail" ref={shownGoal}>
+        <NotesBrowser
+          list="localNote"
+          key={folder}
+          rows={rows}
+          selectSearched={selectSearched}
+          above={
+            isWide ? (
+              <Way folders={way} />
+            ) : (
+              <Way folders={way}>
+                <RailButton folder={folder} />
+              </Way>
+            )
+          }
+          empty={folder === null ? <EmptyRoot /> : <EmptyFolder isGone={isReady && way.length === 0} />}
+        />
+      </div>
+    </div>
   );
 }

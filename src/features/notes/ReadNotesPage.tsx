@@ -32,13 +32,14 @@ const linesOf = (sections: readonly NoteSection[], width: number, isGrid: boolea
 };
 
 interface NoteSectionsProps {
+  readonly above: ReactNode;
   readonly isGrid: boolean;
   readonly sections: readonly NoteSection[];
   readonly headingOf: (section: NoteSection) => ReactNode;
 }
 
 /** Notes under the names of what they belong to, as a grid or a list. */
-const NoteSections = ({ isGrid, sections, headingOf }: NoteSectionsProps) => {
+const NoteSections = ({ above, isGrid, sections, headingOf }: NoteSectionsProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -48,6 +49,7 @@ const NoteSections = ({ isGrid, sections, headingOf }: NoteSectionsProps) => {
   const total = sections.reduce((sum, { notes }) => sum + notes.length + 1, 0);
   return (
     <div {...scrollable} className="page" ref={scroller}>
+      {above}
       <NoteActs
         rows={notes}
         all={notes}
@@ -83,7 +85,7 @@ const NoteSections = ({ isGrid, sections, headingOf }: NoteSectionsProps) => {
 /** The books that hold a note with the words in its title, and those notes. */
 const FoundSections = ({ sections }: Pick<NoteSectionsProps, 'sections'>) => {
   const intl = useIntl();
-  const { tools, view, words, clear, arrange } = useNoteTools('readNote', { hasOrder: false });
+  const { tools, view, words, chips, clear, arrange } = useNoteTools('readNote', { hasOrder: false });
   const found = useMemo(
     () =>
       sections.flatMap((section) => {
@@ -97,10 +99,12 @@ const FoundSections = ({ sections }: Pick<NoteSectionsProps, 'sections'>) => {
       {tools}
       {found.length === 0 ? (
         <div className="page">
+          {chips}
           <NoMatch words={words} text={intl.formatMessage({ id: 'notes.searched' })} onClear={clear} />
         </div>
       ) : (
         <NoteSections
+          above={chips}
           isGrid={view === 'grid'}
           sections={found}
           headingOf={({ title }) => (

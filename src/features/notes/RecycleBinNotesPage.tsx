@@ -10,6 +10,7 @@ import {
   NoMatch,
   NOT_PHONE,
   RestoreIcon,
+  TagIcon,
   scrollable,
   singleLines,
   TrashIcon,
@@ -18,7 +19,8 @@ import {
   VirtualList,
   When,
 } from '@inkside/ui';
-import { NoteActs, useNoteActs, useNoteRow } from './components/NoteActs';
+import { NoteActs, useNoteActs } from './components/NoteActs';
+import { useNoteRow } from './components/useNoteRow';
 import { NoNotes } from './components/NoNotes';
 import { GridHead, NotesBrowser } from './components/NotesBrowser';
 import { useNoteTools } from './components/useNoteTools';
@@ -55,6 +57,11 @@ const useBinEntries = ({ id }: NoteRow) => {
   ];
 };
 
+const BinMark = ({ row }: { readonly row: NoteRow }) => {
+  if (row.kind === 'folder') return <FolderIcon className="folder-mark" size={24} />;
+  return row.kind === 'tag' ? <TagIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />;
+};
+
 const BinRow = ({ row }: { readonly row: NoteRow }) => {
   const intl = useIntl();
   const acts = useNoteActs();
@@ -65,7 +72,7 @@ const BinRow = ({ row }: { readonly row: NoteRow }) => {
     <div className="table-row note-bin-columns" {...handle}>
       <span className="note-bin-mark">
         {tick}
-        {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
+        <BinMark row={row} />
       </span>
       <span className="note-bin-words">
         <span className="cut" title={title}>
@@ -142,7 +149,7 @@ const BinList = ({ rows, all, tools }: BinListProps) => {
 /** What the search leaves of the bin. */
 const Bin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
   const intl = useIntl();
-  const { tools, words, clear, arrange } = useNoteTools('recycleBinNote', { hasViews: false });
+  const { tools, words, clear, arrange } = useNoteTools('recycleBinNote', { hasViews: false, hasTags: false });
   const shown = useMemo(() => arrange(rows), [arrange, rows]);
   if (shown.length > 0) return <BinList rows={shown} all={rows} tools={tools} />;
   return (

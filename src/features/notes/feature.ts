@@ -32,6 +32,7 @@ export const notes = defineFeature({
       (await import(/* webpackChunkName: "engine" */ '../../sagas/making/copyNotesSaga')).copyNotesSaga,
     operations: async () =>
       (await import(/* webpackChunkName: "engine" */ '../../sagas/operationsSaga')).operationsSaga,
+    tags: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/tagsSaga')).tagsSaga,
     'notes/purge': async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/purgeSaga')).purgeSaga,
   },
 });

@@ -13,6 +13,7 @@ import {
   type Uid,
 } from '@inkside/kit';
 import type { NoteRow } from './slice';
+import { tagIdsOf, tagRowOf } from './tagLogic';
 
 const NOTE_ENABLED = 1;
 
@@ -52,6 +53,7 @@ const tieOf = (document: JsonObject): Pick<NoteRow, 'area' | 'tiedTo'> => {
 /** The row of a tree document, or undefined where it is no note and no folder. */
 export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
   if (!isListed(document)) return undefined;
+  const tags = tagIdsOf(document['tagIdList']);
   return {
     documentId: textField(document['_id']),
     id: asNoteId(firstText(document['uniqueId'], document['_id'])),
@@ -62,11 +64,17 @@ export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
     ...tieOf(document),
     status: statusOf(document),
     isFavourite: document['favorite'] === 1,
+    ...(tags.length === 0 ? {} : { tags }),
     pages: Math.max(pageCount(document['pageNameList']), pageCount(document['richTextPageNameList'])),
     createdAt: asEpochMs(firstAmount(document['createdAt'])),
     updatedAt: asEpochMs(firstAmount(document['updatedAt'], document['createdAt'])),
   };
 };
+
+/** The row of a note, a folder or a tag; undefined for every other document of the tree. */
+export const treeRowOf = (document: JsonObject): NoteRow | undefined => noteRowOf(document) ?? tagRowOf(document);
+
+const kinds: ReadonlySet<unknown> = new Set<NoteRow['kind']>(['note', 'folder', 'tag']);
 
 /** Whether something that was kept is a row of today's shape. */
 export const isNoteRow = (kept: unknown): kept is NoteRow =>
@@ -74,7 +82,8 @@ export const isNoteRow = (kept: unknown): kept is NoteRow =>
   typeof kept['documentId'] === 'string' &&
   typeof kept['id'] === 'string' &&
   typeof kept['title'] === 'string' &&
-  (kept['kind'] === 'note' || kept['kind'] === 'folder') &&
+  kinds.has(kept['kind']) &&
+  (kept['tags'] === undefined || Array.isArray(kept['tags'])) &&
   typeof kept['updatedAt'] === 'number';
 
 /**

@@ -76,11 +76,11 @@ export const noteIndex = (byId: RowTable<NoteRow>) => {
 };
 export type NoteIndex = ReturnType<typeof noteIndex>;
 
-/** Names of what is shown in a folder, folded; folders and notes apart, since a note may be called like a folder. */
+/** Names of what is shown in a folder, folded; each kind apart, since a note may be called like a folder. Tags hang at the root. */
 const namesIn = (folder: NoteId | null, index: NoteIndex) => {
-  const names = { folder: new Set<string>(), note: new Set<string>() };
+  const names = { folder: new Set<string>(), note: new Set<string>(), tag: new Set<string>() };
   for (const row of index.all()) {
-    if (row.status !== ENABLED || row.area !== 'local') continue;
+    if (row.status !== ENABLED || (row.area !== 'local' && row.area !== 'tags')) continue;
     const place = placeOf(row, index.get);
     if (place.kind !== 'bin' && (place.kind === 'folder' ? place.id : null) === folder)
       names[row.kind].add(foldedName(row.title));

@@ -64,6 +64,10 @@ export const makeSelectWay = (folder: NoteId | null) =>
     return way;
   });
 
+/** The same as text, the ids with a space between, so that it is another one only when the way is. */
+export const makeSelectWayIds = (folder: NoteId | null) =>
+  createSelector(makeSelectWay(folder), (way): string => way.map(({ id }) => id).join(' '));
+
 /** A note or folder by its `uniqueId`. */
 export const makeSelectNote =
   (id: NoteId) =>
@@ -203,6 +207,31 @@ export const selectReadingSections = createSelector(
   selectBookTitles,
   (notes, titles): readonly NoteSection[] =>
     notesByTie(notes).map((section) => ({ ...section, title: titles.get(section.id) ?? '' })),
+);
+
+const tagsOf = makeSortedRows<NoteRow>(
+  ({ kind, status }) => kind === 'tag' && status === 1,
+  (a, b) => (a.title === b.title ? (a.id < b.id ? -1 : 1) : a.title < b.title ? -1 : 1),
+);
+/** Tags: `modeType` 1 and enabled (specification section 3). Those in the bin are none until they are put back. */
+export const selectTags = (state: NotesSlice) => tagsOf(selectNotesById(state));
+
+export const selectTagsById = createSelector(
+  selectTags,
+  (tags): ReadonlyMap<NoteId, NoteRow> => new Map(tags.map((tag) => [tag.id, tag])),
+);
+
+const taggedOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.tags !== undefined, newestFirst);
+/** How many notes have each tag. */
+export const selectTagCounts = createSelector(
+  (state: NotesSlice) => taggedOf(state.notes.rows),
+  selectHidden,
+  (notes, hidden): ReadonlyMap<NoteId, number> => {
+    const counts = new Map<NoteId, number>();
+    for (const { tags = [] } of withoutHidden(notes, hidden))
+      for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    return counts;
+  },
 );
 
 const groupNotesOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.area === 'group', newestFirst);

@@ -11,23 +11,27 @@ import {
 } from '@inkside/kit';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A note or a folder as the lists need it; the whole document stays in the local database. */
+/** A note, a folder or a tag as the lists need it; the whole document stays in the local database. */
 export interface NoteRow {
   /** The document's `_id`, by which it is written. */
   readonly documentId: string;
   readonly id: NoteId;
   readonly title: string;
   readonly parentId: NoteId | null;
-  readonly kind: 'folder' | 'note';
+  readonly kind: 'folder' | 'note' | 'tag';
   /** What opens it: handwriting, or text. */
   readonly scene: 'ink' | 'text';
-  /** Where it comes from: written by itself, in a book, or in a group of people. */
-  readonly area: 'local' | 'reading' | 'group';
+  /** Where it comes from: written by itself, in a book, or in a group of people. Tags are in no list of notes. */
+  readonly area: 'local' | 'reading' | 'group' | 'tags';
   /** The book or group that it belongs to; '' for none. */
   readonly tiedTo: string;
   /** 1 enabled, 0 in the bin, 2 deleted for good. */
   readonly status: number;
   readonly isFavourite: boolean;
+  /** Ids of the tags that a note names, known here or not; absent for none. */
+  readonly tags?: readonly NoteId[];
+  /** Of a tag, ARGB as devices write colours; absent for none. */
+  readonly colour?: number;
   readonly pages: number;
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;

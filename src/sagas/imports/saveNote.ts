@@ -1,11 +1,12 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, asNoteId, type ErrorParams, type NoteId, PortError } from '@inkside/kit';
+import { appErrorOf, asNoteId, type ErrorParams, foldedName, type NoteId, PortError } from '@inkside/kit';
 import { freeTitle, writingsOf } from '../../features/imports/importsLogic';
 import { makeSelectImported } from '../../features/imports/selectors';
 import { importSaveCancelled, importSaveChosen, saveEnded, saveMoved } from '../../features/imports/slice';
-import { makeSelectFolder, makeSelectNote } from '../../features/notes/selectors';
+import { makeSelectFolder, makeSelectNote, selectTags } from '../../features/notes/selectors';
+import { tagDocument } from '../../features/notes/tagOperations';
 import { toastRaised } from '../../features/toasts/slice';
 import type { SaveEvent, SaveTarget } from '@inkside/ink';
 import { reportThrown, sourceOf } from '../effects/effects';
@@ -69,6 +70,23 @@ function* placeInCloud(noteId: NoteId, scope: Scope): SagaGenerator<Place> {
   return { id: asNoteId(services.ids.newId()), isThere: false };
 }
 
+/** The note's tags in the cloud: those that are called alike, and new ones for the others. */
+function* tagsInCloud(titles: readonly string[], { uid, services }: Scope): SagaGenerator<readonly NoteId[]> {
+  const byName = new Map((yield* select(selectTags)).map(({ id, title }) => [foldedName(title), id]));
+  const ids = new Set<NoteId>();
+  for (const title of titles) {
+    const known = byName.get(foldedName(title));
+    const id = known ?? asNoteId(services.ids.newId());
+    if (known === undefined) {
+      const document = tagDocument({ uid, id, title, at: services.clock.now() });
+      yield* call(() => services.documents.create(uid, 'note', document));
+      byName.set(foldedName(title), id);
+    }
+    ids.add(id);
+  }
+  return [...ids];
+}
+
 /** Objects lie in the store: the commit says so, first that they come and then that they are there; then the tree. */
 function* writeDocuments(noteId: NoteId, target: SaveTarget, { uid, services }: Scope): SagaGenerator<void> {
   const { commit, note } = yield* call(() => services.imports.documents(uid, noteId, target));
@@ -108,11 +126,13 @@ function* save(noteId: NoteId, scope: Scope): SagaGenerator<void> {
     note.title,
     siblings.map((row) => row.title),
   );
-  const target: SaveTarget = { noteId: cloudId, commitId: services.ids.newId(), title, at: services.clock.now() };
-  const { sent } = yield* race({ sent: call(sendObjects, noteId, target, scope), cancelled: take(cancels(noteId)) });
+  const plain: SaveTarget = { noteId: cloudId, commitId: services.ids.newId(), title, at: services.clock.now() };
+  const { sent } = yield* race({ sent: call(sendObjects, noteId, plain, scope), cancelled: take(cancels(noteId)) });
   if (sent === undefined) return;
   yield* put(saveMoved({ noteId, save: { phase: 'writing' } }));
-  yield* call(writeDocuments, noteId, target, scope);
+  // Only now: of a save that is stopped no tag remains.
+  const tags = yield* call(tagsInCloud, note.tags ?? [], scope);
+  yield* call(writeDocuments, noteId, tags.length === 0 ? plain : { ...plain, tags }, scope);
   yield* call(tellSaved, title, sent, scope);
 }
 

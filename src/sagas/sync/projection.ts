@@ -34,9 +34,14 @@ interface KeptRows {
 /** More than the largest window shows. */
 const SCREEN_ROWS = 150;
 
+/** Members are plain values, and lists of those. */
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, index) => each === b[index]));
+
 const isSameRow = (a: object, b: object): boolean => {
   const [fields, others] = [Object.entries(a), Object.entries(b)];
-  return fields.length === others.length && fields.every(([name, value]) => Reflect.get(b, name) === value);
+  return fields.length === others.length && fields.every(([name, value]) => isSameValue(Reflect.get(b, name), value));
 };
 
 /** The rows that a projection has shown: its own record, so that it never reads the store. */

@@ -14,27 +14,28 @@ import {
   messagesLoadFailed,
   messagesLoading,
 } from '../../features/messages/slice';
-import { isNoteRow, noteRowOf } from '../../features/notes/logic';
+import { isNoteRow, treeRowOf } from '../../features/notes/logic';
 import { type NoteRow, notesChanged, notesLoaded, notesLoadFailed, notesLoading } from '../../features/notes/slice';
 import type { ProjectionSpec } from './projection';
 
 const newestFirst = (a: { readonly updatedAt: number }, b: { readonly updatedAt: number }): number =>
   b.updatedAt - a.updatedAt;
 
-/** Folders first: a note whose folder is not known yet would be shown at the root for a moment. */
-const foldersFirst = (a: NoteRow, b: NoteRow): number =>
-  a.kind === b.kind ? newestFirst(a, b) : a.kind === 'folder' ? -1 : 1;
+const ranks: Readonly<Record<NoteRow['kind'], number>> = { folder: 0, tag: 1, note: 2 };
+
+/** Folders and tags first: a note whose folder is not known yet would be shown at the root for a moment. */
+const foldersFirst = (a: NoteRow, b: NoteRow): number => ranks[a.kind] - ranks[b.kind] || newestFirst(a, b);
 
 export const notesProjection: ProjectionSpec<NoteRow> = {
   name: 'projection/notes',
   database: 'note',
-  version: 2,
-  rowOf: noteRowOf,
+  version: 3,
+  rowOf: treeRowOf,
   idOf: ({ documentId }) => documentId,
   isRow: isNoteRow,
   keptOf: (row) => ({ ...row }),
   compare: foldersFirst,
-  holdsOthers: ({ kind }) => kind === 'folder',
+  holdsOthers: ({ kind }) => kind !== 'note',
   loading: notesLoading,
   loaded: notesLoaded,
   changed: notesChanged,

@@ -7,7 +7,8 @@ import type { InkObjects } from '../worker/loading/fetchObjects';
 import { spawnInkWorker } from '../worker/spawnInkWorker';
 import type { ImportsPort, SaveEvent, SaveTarget, ImportedNote } from './importsPort';
 import { firstPagePicture } from './firstPagePicture';
-import { createImportStore, type ImportStore, type KeptImport } from './importStore';
+import type { TagFile } from '../worker/noteFileReader';
+import { createImportStore, type ImportStore, type KeptImport, type TagRow } from './importStore';
 import { archiveObjects, onlyNote, type ArchiveObjects } from './noteArchiveObjects';
 import { foundNote, readFile } from './readFiles';
 import { isCoverOf, type KeyedObject, lateCount, renamedObjects, sendObjects, type SendParts } from './sendNote';
@@ -30,6 +31,14 @@ export interface Imports {
   /** The objects of an imported note, for whoever reads notes. Throws `errors.noteGone`. */
   readonly objectsOf: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
 }
+
+/** A row for each tag of a file; one without a name for a file that is not understood. */
+const tagRows = (documentId: NoteId, { name, bytes: content, tags }: TagFile): readonly TagRow[] => {
+  const row = { uniqueId: `${documentId}/${name}`, documentId, content };
+  return tags.length === 0
+    ? [row]
+    : tags.map(({ id, title }, index) => ({ ...row, uniqueId: `${row.uniqueId}#${id || index}`, title }));
+};
 
 class ImportedNotes implements ImportsPort {
   private readonly stores = new Map<Uid, ImportStore>();
@@ -62,9 +71,10 @@ class ImportedNotes implements ImportsPort {
     const { picked } = await readFile(this.worker, file, noteIds);
     const kept = picked.map(({ tags, content, ...filed }): KeptImport => {
       const found = foundNote(filed, file.name);
-      const note: ImportedNote = { ...found, size: asBytes(content.length), importedAt: at, savedAs: '' };
-      const rows = tags.map(({ name, bytes }) => ({ uniqueId: name, documentId: found.noteId, content: bytes }));
-      return { note, content, tags: rows };
+      const rows = tags.flatMap((file) => tagRows(found.noteId, file));
+      const titles = rows.flatMap(({ title }) => title ?? []);
+      const known = { ...found, size: asBytes(content.length), importedAt: at, savedAs: '' } as const;
+      return { note: titles.length === 0 ? known : { ...known, tags: titles }, content, tags: rows };
     });
     await this.store(uid).put(kept);
     return kept.map(({ note }) => note);

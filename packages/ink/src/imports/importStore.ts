@@ -9,11 +9,14 @@ export const IMPORTS_VERSION = 1;
 /** The database of one user's imported notes. */
 export const importsNameOf = (uid: Uid): string => `inkside-imported-${uid}`;
 
-/** A record of the note's tags, as its file has it: what stands inside is known to devices only. */
+/** A tag of a note, with the bytes that its file has of it. */
 export interface TagRow {
+  /** Of the row: two notes of a backup may have the same tag. */
   readonly uniqueId: string;
   readonly documentId: string;
   readonly content: Uint8Array;
+  /** Its name; absent where nobody but a device knows what stands in the bytes. */
+  readonly title?: string;
 }
 
 /** The note itself, packed as it came. */
@@ -67,7 +70,18 @@ export const noteOf = (row: unknown): ImportedNote[] => {
   ];
 };
 
-const rowOf = ({ noteId, ...note }: ImportedNote): ImportedRow => ({ uniqueId: noteId, ...note });
+/** Its tags have a table of their own. */
+const rowOf = ({ noteId, tags: _tags, ...note }: ImportedNote): ImportedRow => ({ uniqueId: noteId, ...note });
+
+const withTags = (notes: readonly ImportedNote[], rows: readonly TagRow[]): readonly ImportedNote[] => {
+  const byNote = new Map<string, string[]>();
+  for (const { documentId, title } of rows)
+    if (typeof title === 'string') byNote.set(documentId, [...(byNote.get(documentId) ?? []), title]);
+  return notes.map((note) => {
+    const tags = byNote.get(note.noteId);
+    return tags === undefined ? note : { ...note, tags };
+  });
+};
 
 export interface KeptImport {
   readonly note: ImportedNote;
@@ -133,7 +147,10 @@ export const createImportStore = (uid: Uid): ImportStore => {
         }),
       ),
     list: () =>
-      work(async ({ note }) => (await note.toArray()).flatMap(noteOf).sort((a, b) => b.importedAt - a.importedAt)),
+      work(async ({ note, tag }) => {
+        const notes = (await note.toArray()).flatMap(noteOf).sort((a, b) => b.importedAt - a.importedAt);
+        return withTags(notes, await tag.toArray());
+      }),
     content: async (noteId) => {
       const row = await work(({ file }) => file.get(noteId));
       if (row === undefined) throw new PortError('errors.noteGone');

@@ -18,6 +18,8 @@ export interface SaveTarget {
   readonly at: EpochMs;
   /** The folder that it lies in; the root when absent. */
   readonly parentId?: NoteId | null;
+  /** Ids of its tags in the cloud; absent for none. */
+  readonly tags?: readonly NoteId[];
 }
 
 /** A document that is to be written into the tree. */
@@ -60,6 +62,8 @@ export interface FoundNote {
 export interface ImportedNote extends FoundNote {
   readonly size: Bytes;
   readonly importedAt: EpochMs;
+  /** Names of its tags; absent for none. */
+  readonly tags?: readonly string[];
   /** The note that it was saved as to the cloud; '' when it was not. */
   readonly savedAs: NoteId | '';
 }

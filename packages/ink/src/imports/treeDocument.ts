@@ -90,7 +90,7 @@ function fromRecord(note: Recorded): JsonObject {
 export function noteDocument(
   uid: string,
   note: Recorded,
-  { noteId, title, at, parentId = null }: SaveTarget,
+  { noteId, title, at, parentId = null, tags = [] }: SaveTarget,
 ): TreeDocument {
   return {
     ...owned(uid, noteId),
@@ -111,6 +111,7 @@ export function noteDocument(
     noteSyncStatus: 1,
     notePointSize: 0,
     ...fromRecord(note),
+    ...(tags.length === 0 ? {} : { tagIdList: [...tags] }),
     updatedAt: at,
   };
 }

@@ -4,6 +4,7 @@ import type { ArchivedNote } from '../archive/archivedNote';
 import { INFO_PATH, ownRow, recordsIn } from '../archive/noteLogs';
 import { InkFormatError, type InkFailure } from '../model';
 import { encodeNoteInfos, noteInfoFile } from '../records/note';
+import { type FiledTag, readTags } from '../records/tags';
 
 /** A note that a `.note` file holds. */
 export interface FiledNote {
@@ -13,10 +14,17 @@ export interface FiledNote {
   readonly updatedAt: number;
 }
 
+/** A file below `tag/`, with the tags that are understood of it. */
+export interface TagFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly tags: readonly FiledTag[];
+}
+
 /** A note by itself: a `.note` file of its own, with the records of its tags. */
 export interface PickedNote extends FiledNote {
   readonly content: Uint8Array;
-  readonly tags: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  readonly tags: readonly TagFile[];
 }
 
 /** Looks into a chosen file, and takes notes out of it. */
@@ -78,7 +86,8 @@ function pickNote(archive: NoteArchive, note: ArchivedNote, whole: Uint8Array): 
     .filter((path) => path.startsWith('tag/'))
     .flatMap((path) => {
       try {
-        return [{ name: path.slice('tag/'.length), bytes: note.files.read(path, 'document') }];
+        const bytes = note.files.read(path, 'document');
+        return [{ name: path.slice('tag/'.length), bytes, tags: readTags(bytes) }];
       } catch {
         // It stays in the note's file as it is.
         return [];

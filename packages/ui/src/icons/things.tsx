@@ -42,5 +42,14 @@ export const PictureIcon = makeIcon(
   </>,
 );
 
+export const TagIcon = makeIcon(
+  <>
+    <path d="M3.5 4.5v5.6l6.9 6.9 6.6-6.6-6.9-6.9H4.5a1 1 0 0 0-1 1z" />
+    <circle cx="7" cy="7" r="1.1" />
+  </>,
+);
+
+export const PlusIcon = makeIcon(<path d="M10 4v12M4 10h12" />);
+
 /** Lines that get shorter downwards. */
 export const SortIcon = makeIcon(<path d="M3.5 5h13M3.5 10h9M3.5 15h5" />);

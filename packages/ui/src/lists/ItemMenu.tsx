@@ -27,6 +27,8 @@ export interface MenuAction {
   readonly note?: string;
   /** For one of several choices: whether it is the one. */
   readonly isChecked?: boolean;
+  /** Several of the choices may hold at once. */
+  readonly isOneOfMany?: boolean;
   readonly isDanger?: boolean;
   readonly onPress: () => void;
 }
@@ -94,11 +96,12 @@ const onMenuKey = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 const Entry = ({ entry, onPress }: { readonly entry: MenuAction; readonly onPress: () => void }) => {
-  const { icon, text, keys, note, isChecked, isDanger = false } = entry;
+  const { icon, text, keys, note, isChecked, isOneOfMany = false, isDanger = false } = entry;
+  const choice = isOneOfMany ? 'menuitemcheckbox' : 'menuitemradio';
   return (
     <button
       type="button"
-      role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+      role={isChecked === undefined ? 'menuitem' : choice}
       {...(isChecked === undefined ? {} : { 'aria-checked': isChecked })}
       tabIndex={-1}
       className="bp6-menu-item item-menu-entry"

@@ -1,6 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 
+import type { DragGoal } from '../drag/dragTypes';
+import { useDragging } from '../drag/useDragging';
 import { ChevronDownIcon, ChevronRightIcon } from '../icons/actions';
 import { FolderIcon } from '../icons/places';
 import { isFree } from '../lists/keys';
@@ -14,10 +25,18 @@ interface TreeViewProps {
   readonly onChoose: (id: string) => void;
   readonly onOpen: (id: string, isOpen: boolean) => void;
   /** Why a row cannot be chosen for what is asked; undefined where it can. */
-  readonly reasonAgainst: (id: string) => string | undefined;
+  readonly reasonAgainst?: (id: string) => string | undefined;
   /** Enter, and a double click. */
   readonly onTake: () => void;
-  readonly tree: Ref<HTMLDivElement>;
+  readonly tree?: Ref<HTMLDivElement>;
+  /** A press on a row, after it is chosen: where one leads somewhere at once. */
+  readonly onPress?: (id: string) => void;
+  /** What stands at the end of a row, as how much lies in it. */
+  readonly endOf?: (id: string) => ReactNode;
+  /** What can be dropped on a row. */
+  readonly goalOf?: (row: TreeRow) => DragGoal;
+  /** The row that is shown elsewhere on the page. */
+  readonly current?: string;
 }
 
 const ROW_PX = 32;
@@ -102,7 +121,7 @@ const useKeys =
   };
 
 /** A press on a row chooses it, one on its arrow opens or closes it. */
-const usePress = ({ rows, onChoose, onOpen, onTake }: TreeViewProps) => {
+const usePress = ({ rows, onChoose, onOpen, onTake, onPress }: TreeViewProps) => {
   const rowUnder = (target: EventTarget): TreeRow | undefined => {
     const at = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset['at'] : undefined;
     return at === undefined ? undefined : rows[Number(at)];
@@ -114,7 +133,10 @@ const usePress = ({ rows, onChoose, onOpen, onTake }: TreeViewProps) => {
       const row = rowUnder(event.target);
       if (row === undefined) return;
       if (isFold(event, row)) onOpen(row.id, row.isOpen === false);
-      else onChoose(row.id);
+      else {
+        onChoose(row.id);
+        onPress?.(row.id);
+      }
     },
     onDoubleClick: (event: MouseEvent): void => {
       const row = rowUnder(event.target);
@@ -123,7 +145,15 @@ const usePress = ({ rows, onChoose, onOpen, onTake }: TreeViewProps) => {
   };
 };
 
-const Row = ({ row, reason }: { readonly row: TreeRow; readonly reason: string | undefined }) => (
+const Words = ({
+  row,
+  reason,
+  end,
+}: {
+  readonly row: TreeRow;
+  readonly reason: string | undefined;
+  readonly end: ReactNode;
+}) => (
   <>
     {/* The keys left and right do the same. */}
     <span className="tree-fold" aria-hidden="true">
@@ -134,8 +164,44 @@ const Row = ({ row, reason }: { readonly row: TreeRow; readonly reason: string |
       {row.title}
     </span>
     {reason === undefined ? null : <span className="meta tree-reason cut">{reason}</span>}
+    {end === undefined ? null : <span className="meta tree-reason">{end}</span>}
   </>
 );
+
+interface RowProps {
+  readonly looks: Pick<TreeViewProps, 'reasonAgainst' | 'endOf' | 'goalOf' | 'current'>;
+  readonly id: string;
+  readonly row: TreeRow;
+  /** Its place among the visible rows, 0 first. */
+  readonly at: number;
+  readonly isChosen: boolean;
+  readonly style: CSSProperties;
+}
+
+const Row = ({ id, row, at, isChosen, style, looks: { reasonAgainst, endOf, goalOf, current } }: RowProps) => {
+  const reason = reasonAgainst?.(row.id);
+  const goal = useDragging({ goal: goalOf?.(row) });
+  return (
+    <div
+      ref={goal}
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      className="tree-row"
+      data-at={at}
+      aria-level={row.level}
+      aria-posinset={row.place}
+      aria-setsize={row.siblings}
+      aria-selected={isChosen}
+      aria-disabled={reason !== undefined}
+      {...(current === row.id ? { 'aria-current': 'page' as const } : {})}
+      {...(row.isOpen === undefined ? {} : { 'aria-expanded': row.isOpen })}
+      style={{ ...style, paddingLeft: 8 + (row.level - 1) * LEVEL_PX }}
+    >
+      <Words row={row} reason={reason} end={endOf?.(row.id)} />
+    </div>
+  );
+};
 
 /** The rows near the view, the chosen one among them. */
 const useNear = (rows: readonly TreeRow[], index: number, size: number) => {
@@ -158,7 +224,7 @@ const useNear = (rows: readonly TreeRow[], index: number, size: number) => {
 
 /** A tree of folders of which only the rows near the view are drawn; one is chosen, by mouse or by the keys of trees. */
 export const TreeView = (props: TreeViewProps) => {
-  const { label, rows, chosen, reasonAgainst, tree } = props;
+  const { label, rows, chosen, tree } = props;
   const id = useId();
   const size = rowPx();
   const found = rows.findIndex((row) => row.id === chosen);
@@ -180,26 +246,16 @@ export const TreeView = (props: TreeViewProps) => {
       >
         {virtualizer.getVirtualItems().map(({ index: at, start, key }) => {
           const row = rows[at];
-          if (row === undefined) return null;
-          const reason = reasonAgainst(row.id);
-          return (
-            <div
+          return row === undefined ? null : (
+            <Row
               key={key}
+              looks={props}
               id={`${id}${at}`}
-              role="treeitem"
-              tabIndex={-1}
-              className="tree-row"
-              data-at={at}
-              aria-level={row.level}
-              aria-posinset={row.place}
-              aria-setsize={row.siblings}
-              aria-selected={at === index}
-              aria-disabled={reason !== undefined}
-              {...(row.isOpen === undefined ? {} : { 'aria-expanded': row.isOpen })}
-              style={{ height: size, transform: `translateY(${start}px)`, paddingLeft: 8 + (row.level - 1) * LEVEL_PX }}
-            >
-              <Row row={row} reason={reason} />
-            </div>
+              row={row}
+              at={at}
+              isChosen={at === index}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            />
           );
         })}
       </div>

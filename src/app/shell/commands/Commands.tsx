@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '@blueprintjs/core';
 import { FormattedMessage } from 'react-intl';
 
-import { scrollable, useAppDispatch } from '@inkside/ui';
+import { isCovered, isTextField, scrollable, useAppDispatch } from '@inkside/ui';
 import type { UnknownAction } from '@reduxjs/toolkit';
 
 import { undoAsked } from '../../../features/toasts/slice';
@@ -148,12 +148,6 @@ const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** A question or a sheet over the page has the keyboard for itself. */
-const isCovered = (): boolean => document.querySelector('.bp6-overlay-open .bp6-dialog') !== null;
-
 /** Listens to the keyboard wherever it is, and shows what it opens. */
 export const Commands = () => {
   const navigate = useNavigate();
@@ -169,7 +163,7 @@ export const Commands = () => {
     const read = createKeyReader();
     const onKey = (event: KeyboardEvent): void => {
       const found =
-        event.defaultPrevented || event.repeat ? undefined : read(event, isTypedInto(event.target), event.timeStamp);
+        event.defaultPrevented || event.repeat ? undefined : read(event, isTextField(event.target), event.timeStamp);
       if (found === undefined) return;
       // Also where nothing comes of it: the browser has a meaning of its own for some.
       event.preventDefault();

@@ -4,22 +4,16 @@ import {
   FolderIcon,
   isFreeStroke,
   keyOfStroke,
-  type MenuState,
   RestoreIcon,
-  RowTick,
   type SelectionAction,
   SelectionBar,
+  TagIcon,
   TrashIcon,
   useAppDispatch,
-  useAppSelector,
-  useItemMenu,
-  useLongPress,
   useSelection,
 } from '@inkside/ui';
 import {
   createContext,
-  type HTMLAttributes,
-  type JSX,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -34,22 +28,24 @@ import { useIntl } from 'react-intl';
 import type { NoteId } from '@inkside/kit';
 
 import { copyRequest, notesCopied } from '../making';
-import { makeSelectIsCut, type NoteRow, notesCut, starRequest } from '../slice';
+import { type NoteRow, notesCut, starRequest } from '../slice';
 import { NoteQuestions, type Question } from './NoteQuestions';
 
 /** What a row of a list of notes can ask for, and whether it is ticked. */
-interface NoteActs {
+export interface NoteActsValue {
   readonly isInBin: boolean;
   readonly isSelecting: boolean;
   readonly isSelected: (id: NoteId) => boolean;
   readonly toggle: (id: NoteId, isRange: boolean) => void;
   readonly onRowClick: (event: MouseEvent, id: NoteId) => boolean;
   readonly ask: (question: Question) => void;
+  /** What is dragged with a row: all that is ticked where the row is, else the row alone. */
+  readonly draggedWith: (id: NoteId) => readonly NoteId[];
 }
 
-const Acts = createContext<NoteActs | null>(null);
+const Acts = createContext<NoteActsValue | null>(null);
 /** Null outside of a list that can be acted on. */
-export const useNoteActs = (): NoteActs | null => useContext(Acts);
+export const useNoteActs = (): NoteActsValue | null => useContext(Acts);
 
 interface NoteActsProps {
   /** As they are shown. */
@@ -88,6 +84,13 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
     fits: notes.length,
     onPress: () => dispatch(copyRequest.asked({ ids: notes.map(({ id }) => id), to: undefined })),
   };
+  const tag: SelectionAction = {
+    id: 'tag',
+    icon: <TagIcon />,
+    text: word('tags.tag'),
+    fits: notes.length,
+    onPress: () => ask({ kind: 'tag', ids }),
+  };
   if (isInBin) {
     return [
       {
@@ -107,7 +110,7 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
   }
   return [
     { id: 'move', icon: <FolderIcon />, text: word('notes.move'), onPress: () => ask({ kind: 'move', ids }) },
-    ...(notes.length === 0 ? [] : [copy, star]),
+    ...(notes.length === 0 ? [] : [copy, tag, star]),
     {
       id: 'bin',
       icon: <TrashIcon />,
@@ -128,6 +131,9 @@ interface Keys {
   readonly isInBin: boolean;
 }
 
+/** What is asked by Shift and a letter. */
+const asked: Readonly<Record<string, Question['kind']>> = { m: 'move', t: 'tag' };
+
 /** What keys do with the ticked rows, or with the one that has the focus. */
 const useActKeys = (ask: Ask) => {
   const dispatch = useAppDispatch();
@@ -145,8 +151,9 @@ const useActKeys = (ask: Ask) => {
       ask({ kind: isInBin ? 'purge' : 'bin', ids });
       return true;
     }
-    if (key !== 'm' || !isShift || isInBin) return false;
-    ask({ kind: 'move', ids });
+    const kind = isShift && !isInBin ? asked[key] : undefined;
+    if (kind === undefined) return false;
+    ask({ kind, ids });
     return true;
   };
   return (event: KeyboardEvent, keys: Keys): boolean =>
@@ -231,13 +238,14 @@ export const NoteActs = ({ rows, all, columns = 1, isInBin = false, head, childr
     if (press(event, { ids, isInBin })) event.preventDefault();
   };
 
-  const acts: NoteActs = {
+  const acts: NoteActsValue = {
     isInBin,
     isSelecting: selection.count > 0,
     isSelected: selection.isSelected,
     toggle: (id, isRange) => (isRange ? selection.rangeTo(id) : selection.toggle(id)),
     onRowClick: selection.onRowClick,
     ask,
+    draggedWith: (id) => (selected.has(id) ? picked.map((row) => row.id) : [id]),
   };
   const { count, selectAll: onSelectAll, invert: onInvert, clear: onClear } = selection;
   const bar = { count, total: rows.length, onSelectAll, onInvert, onClear };
@@ -258,36 +266,4 @@ export const NoteActs = ({ rows, all, columns = 1, isInBin = false, head, childr
       </Place>
     </Acts>
   );
-};
-
-interface RowHandle {
-  readonly menu: MenuState;
-  /** For the element of the row. */
-  readonly row: HTMLAttributes<HTMLElement> & {
-    readonly 'data-row'?: string;
-    readonly 'data-selected'?: boolean;
-    readonly 'data-cut'?: boolean;
-  };
-  /** Its tick; null where the list cannot be acted on. */
-  readonly tick: JSX.Element | null;
-}
-
-/** A row or card that can be ticked and has a menu: by click with Ctrl or Shift, by a finger that rests, by right click. */
-export const useNoteRow = ({ id, title }: NoteRow): RowHandle => {
-  const acts = useNoteActs();
-  const menu = useItemMenu();
-  const isCut = useAppSelector(makeSelectIsCut(id));
-  const press = useLongPress(() => acts?.toggle(id, false));
-  if (acts === null) return { menu, row: menu.row, tick: null };
-  const isSelected = acts.isSelected(id);
-  const onClickCapture = (event: MouseEvent): void => {
-    press.onClickCapture(event);
-    // Before the link, which would open it.
-    if (!event.defaultPrevented && acts.onRowClick(event, id)) event.stopPropagation();
-  };
-  return {
-    menu,
-    row: { ...menu.row, ...press, onClickCapture, 'data-row': id, 'data-selected': isSelected, 'data-cut': isCut },
-    tick: <RowTick name={title} isSelected={isSelected} onToggle={(isRange) => acts.toggle(id, isRange)} />,
-  };
 };

@@ -8,9 +8,10 @@ import { pathOf, thumbnailKey } from '../logic';
 import type { NoteRow } from '../slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { makeSelectExcerpt, makeSelectFolderSize } from '../selectors';
+import { NoteTags } from '../tags/NoteTags';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
-import { useNoteRow } from './NoteActs';
+import { useNoteRow } from './useNoteRow';
 
 /** What a note without a picture looks like: lines of text, or a stroke. */
 const Blank = ({ scene }: Pick<NoteRow, 'scene'>) => (
@@ -106,9 +107,12 @@ export const NoteCard = memo(({ row }: CardProps) => {
     <div className="note-card" {...handle}>
       {tick}
       {/* The title below is the same link: one stop for the keyboard is enough. */}
-      <Link className="note-page" to={pathOf(row)} tabIndex={-1} aria-hidden="true">
-        <Thumbnail row={row} />
-      </Link>
+      <div className="note-sheet">
+        <Link className="note-page" to={pathOf(row)} tabIndex={-1} aria-hidden="true">
+          <Thumbnail row={row} />
+        </Link>
+        <NoteTags row={row} />
+      </div>
       <div className="note-caption">
         <NoteTitle row={row} />
         <p className="meta cut">

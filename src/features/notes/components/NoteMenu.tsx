@@ -8,9 +8,11 @@ import {
   OpenIcon,
   RenameIcon,
   StarIcon,
+  TagIcon,
   TrashIcon,
   useAppDispatch,
 } from '@inkside/ui';
+import type { JSX } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
@@ -57,6 +59,25 @@ interface NoteMenuProps {
   readonly menu: MenuState;
 }
 
+/** What asks before it is done; the bin comes last. Nothing outside of a list that can be acted on. */
+const useAsking = ({ id, kind }: NoteRow, ask: Ask | undefined): readonly MenuEntry[] => {
+  const intl = useIntl();
+  if (ask === undefined) return [];
+  const entry = (of: Question['kind'], icon: JSX.Element, word: string, keys: string): MenuEntry => ({
+    id: of,
+    icon,
+    text: intl.formatMessage({ id: word }),
+    keys,
+    isDanger: of === 'bin',
+    onPress: () => ask({ kind: of, ids: [id] }),
+  });
+  return [
+    entry('move', <FolderIcon />, 'notes.move', '⇧M'),
+    ...(kind === 'note' ? [entry('tag', <TagIcon />, 'tags.tag', '⇧T')] : []),
+    entry('bin', <TrashIcon />, 'notes.toBin', 'Del'),
+  ];
+};
+
 /** What can be done with a note or a folder. */
 export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const intl = useIntl();
@@ -65,22 +86,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const acts = useNoteActs();
   const word = (id: string): string => intl.formatMessage({ id });
   const { writing, copying, starring } = useNoteEntries(row);
-  const ids = [row.id];
-  const move = (ask: Ask): MenuEntry => ({
-    id: 'move',
-    icon: <FolderIcon />,
-    text: word('notes.move'),
-    keys: '⇧M',
-    onPress: () => ask({ kind: 'move', ids }),
-  });
-  const bin = (ask: Ask): MenuEntry => ({
-    id: 'bin',
-    icon: <TrashIcon />,
-    text: word('notes.toBin'),
-    keys: 'Del',
-    isDanger: true,
-    onPress: () => ask({ kind: 'bin', ids }),
-  });
+  const asking = useAsking(row, acts?.ask);
   const entries = (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('notes.open'), onPress: () => void navigate(pathOf(row)) },
     ...writing,
@@ -91,11 +97,12 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
       keys: 'F2',
       onPress: () => dispatch(renameStarted({ id: row.id })),
     },
-    ...(acts === null ? [] : [move(acts.ask)]),
+    ...asking.slice(0, 1),
     ...(acts === null ? [] : copying),
+    ...asking.slice(1, -1),
     ...starring,
     'separator',
-    ...(acts === null ? [] : [bin(acts.ask)]),
+    ...asking.slice(-1),
   ];
   return (
     <ItemMenu

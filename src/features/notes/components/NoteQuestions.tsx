@@ -15,11 +15,12 @@ import { Dialog } from '@blueprintjs/core';
 
 import type { NoteQuestion } from '../operations';
 import { makeSelectEffect, selectFolders, selectFolderTitlesIn, selectNoteIndex } from '../selectors';
+import { TagNotes } from '../tags/TagNotes';
 import { deleteRequest, folderRequest, moveRequest, purgeRequest, restoreRequest } from '../slice';
 
 /** What is asked before it is done, and of which notes and folders. */
 export interface Question {
-  readonly kind: NoteQuestion | 'move';
+  readonly kind: NoteQuestion | 'move' | 'tag';
   readonly ids: readonly NoteId[];
 }
 
@@ -52,7 +53,7 @@ const nothing = { kind: 'bin', ids: [], count: 0, name: '', inside: 0 } as const
 /** What is asked, with its numbers; the last of it while the dialog goes. */
 const useAsked = (question: Question | null) => {
   const asked = useMemo((): Asked | null => {
-    if (question === null || question.kind === 'move') return null;
+    if (question === null || question.kind === 'move' || question.kind === 'tag') return null;
     return { kind: question.kind, ids: question.ids };
   }, [question]);
   const effect = useAppSelector(useMemo(() => makeSelectEffect(asked), [asked]));
@@ -143,6 +144,7 @@ export const NoteQuestions = (props: AskedProps) => (
     {props.question?.kind === 'move' ? (
       <MovePicker ids={props.question.ids} onClose={props.onClose} onDone={props.onDone} />
     ) : null}
+    {props.question?.kind === 'tag' ? <TagNotes ids={props.question.ids} onClose={props.onClose} /> : null}
   </>
 );
 

@@ -138,18 +138,29 @@ const selectNone = (): readonly NoteRow[] => none;
 /** The rows as a grid or a list, with what is searched and how they are sorted. */
 const Arranged = ({ list, rows, selectSearched, above = null }: Omit<NotesBrowserProps, 'empty'>) => {
   const intl = useIntl();
-  const { tools, view, words, clear, arrange } = useNoteTools(list);
-  // Only while words are looked for: it goes through all folders.
-  const below = useAppSelector(words.trim() === '' ? selectNone : (selectSearched ?? selectNone));
+  const { tools, view, words, chips, isNarrowed, clear, arrange } = useNoteTools(list);
+  // Only while words are looked for, or tags: it goes through all folders.
+  const below = useAppSelector(isNarrowed ? (selectSearched ?? selectNone) : selectNone);
   const shown = useMemo(() => (below === none ? arrange(rows) : arrange(below, false)), [arrange, rows, below]);
   const List = view === 'grid' ? NotesGrid : NotesList;
   return (
     <>
       {tools}
       {shown.length > 0 ? (
-        <List rows={shown} all={below === none ? rows : below} above={above} />
+        <List
+          rows={shown}
+          all={below === none ? rows : below}
+          above={
+            <>
+              {above}
+              {chips}
+            </>
+          }
+        />
       ) : (
         <div className="page">
+          {above}
+          {chips}
           <NoMatch words={words} text={intl.formatMessage({ id: 'notes.searched' })} onClear={clear} />
         </div>
       )}

@@ -3,8 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
 import type { NoteRow } from '../slice';
-import { NoteActs, useNoteRow } from './NoteActs';
+import { NoteActs } from './NoteActs';
+import { useNoteRow } from './useNoteRow';
 import { ExcerptOr, FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
+import { NoteTags } from '../tags/NoteTags';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
 
@@ -44,6 +46,7 @@ export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
             <When at={row.updatedAt} />
           </span>
         </span>
+        <NoteTags row={row} />
         {row.isFavourite ? <StarIcon size={14} className="star" /> : null}
         <NoteCloudMark row={row} />
       </span>

@@ -7,6 +7,8 @@ import { listArranged, makeSelectArrangement } from '../../lists/slice';
 import { makeArranged, newestFirst, type NoteOrder, sortFields, soughtIn } from '../listLogic';
 import { makeSelectTextHits, selectNotesLayout } from '../selectors';
 import { layoutChosen, type NoteRow } from '../slice';
+import { taggedRows } from '../tagLogic';
+import { useTagFilter } from '../tags/useTagFilter';
 
 /** The lists of notes, each by the name of its place. */
 export type NoteList = 'recentNote' | 'localNote' | 'readNote' | 'collectNote' | 'recycleBinNote';
@@ -68,8 +70,13 @@ interface NoteTools {
   readonly tools: JSX.Element;
   readonly view: 'grid' | 'list';
   readonly words: string;
+  /** The tags that are filtered by, to stand above the list; null for none. */
+  readonly chips: JSX.Element | null;
+  /** Words are looked for, or tags are filtered by. */
+  readonly isNarrowed: boolean;
+  /** Both are taken away. */
   readonly clear: () => void;
-  /** The rows that the words leave, in the order that was chosen. They come newest first, unless it is said. */
+  /** The rows that words and tags leave, in the order that was chosen. They come newest first, unless it is said. */
   readonly arrange: (rows: readonly NoteRow[], isNewestFirst?: boolean) => readonly NoteRow[];
 }
 
@@ -78,13 +85,19 @@ interface ToolsOptions {
   readonly hasViews?: boolean;
   /** One in sections keeps their order. */
   readonly hasOrder?: boolean;
+  /** Whether it can be filtered by tags. */
+  readonly hasTags?: boolean;
 }
 
 /** What stands over a list of notes, and what it leaves of the rows. */
-export const useNoteTools = (list: NoteList, { hasViews = true, hasOrder = true }: ToolsOptions = {}): NoteTools => {
+export const useNoteTools = (
+  list: NoteList,
+  { hasViews = true, hasOrder = true, hasTags = true }: ToolsOptions = {},
+): NoteTools => {
   const intl = useIntl();
   const { order, view, words: addressed, onSort, onView, onWords } = useArrangement(list);
   const { by, direction } = order;
+  const filter = useTagFilter(hasTags);
   const [words, setWords] = useState(addressed);
   const [arranged] = useState(makeArranged);
   const rest = useEffectEvent(() => (words === addressed ? undefined : onWords(words)));
@@ -103,6 +116,7 @@ export const useNoteTools = (list: NoteList, { hasViews = true, hasOrder = true 
         search={{ label: intl.formatMessage({ id: 'notes.search' }), words, onType: setWords }}
         {...(hasOrder ? { sort: { by, direction, choices, onSort } } : {})}
         {...(hasViews ? { view: { view, onView } } : {})}
+        {...(filter.tool === undefined ? {} : { filter: filter.tool })}
       />
     </HeaderActions>
   );
@@ -111,10 +125,15 @@ export const useNoteTools = (list: NoteList, { hasViews = true, hasOrder = true 
   const arrange = useMemo(
     () =>
       (rows: readonly NoteRow[], isNewestFirst = true) => {
-        const found = soughtIn(rows, words, hits);
+        const found = soughtIn(taggedRows(rows, filter.tags), words, hits);
         return hasOrder ? arranged(found, { by, direction }, locale, isNewestFirst) : found;
       },
-    [arranged, by, direction, hasOrder, hits, locale, words],
+    [arranged, by, direction, filter.tags, hasOrder, hits, locale, words],
   );
-  return { tools, view, words, clear: () => setWords(''), arrange };
+  const clear = (): void => {
+    setWords('');
+    filter.clear();
+  };
+  const isNarrowed = words.trim() !== '' || filter.tags.length > 0;
+  return { tools, view, words, chips: filter.chips, isNarrowed, clear, arrange };
 };

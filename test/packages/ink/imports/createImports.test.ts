@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 
+import { Dexie } from 'dexie';
 import { readFileSync } from 'node:fs';
 
 import { asEpochMs, asFileId, asNoteId, asUid, type FileId } from '@inkside/kit';
+import { importsNameOf } from '../../../../packages/ink/src/imports/importStore';
 import { createImports } from '../../../../packages/ink/src/imports/createImports';
 import { openNoteArchive } from '../../../../packages/ink/src/archive/noteArchive';
 import { exportNote } from '../../../../packages/ink/src/archive/exportNote';
@@ -307,5 +309,32 @@ describe('notes from files', () => {
     await port.markSaved(uid, noteId, asNoteId(SECOND_ID));
 
     expect(await port.list(uid)).toMatchObject([{ savedAs: SECOND_ID }]);
+  });
+
+  it('keeps the tags of a note in a table of their own, shows their names, and writes their ids when it is saved', async () => {
+    const { uid, port, choose, noteId } = start();
+    const tag = (name: string): Uint8Array => encodeNoteInfos([blankNoteInfo({ uniqueId: SECOND_ID, title: name })]);
+    const tagged = joinEntries([
+      ...openNoteArchive(oneNote()).entries,
+      packEntry(`${NOTE_ID}/tag/pb/one`, tag('exam'), 0),
+      packEntry(`${NOTE_ID}/tag/pb/two`, Uint8Array.of(0xff, 0xff), 0),
+    ]);
+
+    const kept = await port.keep(uid, choose('one.note', tagged), [noteId], at);
+
+    expect(kept).toMatchObject([{ tags: ['exam'] }]);
+    expect(await port.list(uid)).toEqual(kept);
+    const database = new Dexie(importsNameOf(uid));
+    await database.open();
+    expect((await database.table('tag').toArray()).map(({ documentId, title }) => [documentId, title])).toEqual([
+      [NOTE_ID, 'exam'],
+      [NOTE_ID, undefined],
+    ]);
+    database.close();
+    const target = { noteId, commitId: 'c', title: 'Saved', at, tags: [asNoteId('t')] };
+    expect((await port.documents(uid, noteId, target)).note).toMatchObject({ tagIdList: ['t'] });
+
+    await port.remove(uid, noteId);
+    expect(await port.list(uid)).toEqual([]);
   });
 });
