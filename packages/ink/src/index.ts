@@ -38,6 +38,7 @@ export type {
   InkSpot,
   InkWords,
   NoteOutline,
+  NoteVersionsPort,
   OutlinedInkPage,
 } from './inkPorts';
 export { loadImports, loadImportsRepair, loadInkEngine, loadNoteExport } from './later';
