@@ -20,6 +20,7 @@ import { serviceSaga } from './serviceSaga';
 import { stsRefreshSaga } from './stsRefreshSaga';
 import { supervise } from './effects/effects';
 import { importsSaga } from './imports/importsSaga';
+import { historySaga } from './ink/historySaga';
 import { inkSaga } from './ink/inkSaga';
 import { inkExportSaga } from './inkExportSaga';
 import { mendingSaga } from './mendingSaga';
@@ -78,6 +79,7 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ['transfers', () => uploadSaga(scope)],
     ['imports', () => importsSaga(scope, shown)],
     ['inkExport', () => inkExportSaga(scope)],
+    ['history', () => historySaga(scope)],
     ['ink', () => inkSaga(scope, shown)],
     ['credentials', () => stsRefreshSaga(scope)],
     ['projection/notes', () => projectionSaga(notesProjection, scope)],

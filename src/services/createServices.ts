@@ -138,8 +138,20 @@ const createNotes = (
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
     const download = (url: string, name: string): void => files.port.download(url, name);
     const noteAddress = `${origin}/#/note/open/`;
+    const send = {
+      objects,
+      files: { keep: (file: File) => files.handle.keep(file), release: files.port.release },
+    };
     return () =>
-      createInk({ objects: reader, imported: imports.reader.objectsOf, papers, noteAddress, download, urls: URL });
+      createInk({
+        objects: reader,
+        send,
+        imported: imports.reader.objectsOf,
+        papers,
+        noteAddress,
+        download,
+        urls: URL,
+      });
   }, inkPorts);
   return { ink, imports };
 };
@@ -200,7 +212,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { syncSession, ...data } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
-  const { objects, push, reader } = storage;
+  const { objects, push, reader, kept } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.session.forget();
@@ -222,6 +234,8 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     files: files.port,
     push,
     ink: ink.port,
+    noteVersions: ink.versions,
+    kept,
     imports: imports.port,
     inkExport: ink.exports,
     ...createPagePorts(origin, base, reader),

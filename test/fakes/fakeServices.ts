@@ -23,6 +23,7 @@ import { fakeOpenPorts } from './fakeOpenPorts';
 import { fakeDocuments } from './sync/fakeDocuments';
 import { fakeRecorder } from './fakeRecorder';
 import { fakeImports } from './fakeImports';
+import { fakeKept } from './fakeKept';
 import { fakeMending } from './sync/fakeMending';
 import { fakeOperations } from './sync/fakeOperations';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
@@ -95,6 +96,11 @@ const inertInk: InkPort = {
   closeNote: () => undefined,
 };
 
+const noVersions: Services['noteVersions'] = {
+  sizes: async (_uid, _noteId, moments) => moments.map((_, place) => asBytes(1000 * (place + 1))),
+  putBack: async ({ at }) => ({ written: [], at }),
+};
+
 /** Keeps what was written, and the names of the operations in `logged`. */
 const fakeErrorLog = (logged: string[]): Services['errorLog'] => {
   let entries: readonly LoggedError[] = [];
@@ -112,6 +118,7 @@ export interface FakeOptions {
   readonly user?: SessionFacts;
   readonly documents?: Parameters<typeof fakeDocuments>[0];
   readonly ink?: InkPort;
+  readonly versions?: Services['noteVersions'];
   /** What the cloud answers pages of an account. */
   readonly answers?: AccountAnswers;
   readonly servers?: ServerList;
@@ -128,6 +135,7 @@ export const fakeServices = ({
   user,
   documents: initial,
   ink = inertInk,
+  versions = noVersions,
   answers,
   servers = { servers: [], isRemembered: false },
   resume,
@@ -145,6 +153,7 @@ export const fakeServices = ({
   const open = fakeOpenPorts();
   const inkExport = fakeInkExport();
   const imports = fakeImports();
+  const kept = fakeKept();
   const mending = fakeMending(isMending);
   const announced: PushAnnouncement[] = [];
   const announceFaults: PortError[] = [];
@@ -188,6 +197,8 @@ export const fakeServices = ({
       },
     },
     ink,
+    noteVersions: versions,
+    kept: kept.port,
     imports: imports.port,
     inkExport: inkExport.port,
     recorder: fakeRecorder(),
@@ -230,6 +241,7 @@ export const fakeServices = ({
     consent,
     open,
     imports,
+    kept,
     inkExport,
     announced,
     announceFaults,

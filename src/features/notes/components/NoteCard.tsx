@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
+import { makeSelectIncomplete } from '../../ink/selectors';
 import { selectUid } from '../../session/selectors';
 import { thumbnailKey } from '../logic';
 import type { NoteRow } from '../slice';
@@ -70,6 +71,16 @@ export const NoteCloudMark = ({ row }: { readonly row: NoteRow }) => (
   <CloudMark state={useAppSelector(selectDocumentMark(row.documentId))} />
 );
 
+/** What is to be known of a note before it is opened, in two words. */
+export const NoteState = ({ row }: { readonly row: NoteRow }) => {
+  const isIncomplete = useAppSelector(makeSelectIncomplete(row.id)) !== undefined;
+  return isIncomplete ? (
+    <span className="note-state" data-tone="bad">
+      <FormattedMessage id="notes.notComplete" />
+    </span>
+  ) : null;
+};
+
 interface CardProps {
   readonly row: NoteRow;
 }
@@ -102,6 +113,7 @@ export const NoteCard = memo(({ row }: CardProps) => {
       {/* The title below is the same link: one stop for the keyboard is enough. */}
       <Link className="note-page" to={pathOf(row)} tabIndex={-1} aria-hidden="true">
         <Thumbnail row={row} />
+        <NoteState row={row} />
       </Link>
       <div className="note-caption">
         <NoteTitle row={row} />

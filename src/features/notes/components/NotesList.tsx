@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
 import type { NoteRow } from '../slice';
 import { NoteActs, useNoteRow } from './NoteActs';
-import { FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
+import { FolderCount, NoteCloudMark, NoteState, Thumbnail } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
 
@@ -42,6 +42,7 @@ export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
           </span>
         </span>
         {row.isFavourite ? <StarIcon size={14} className="star" /> : null}
+        <NoteState row={row} />
         <NoteCloudMark row={row} />
       </span>
       <span className="faint list-side">
