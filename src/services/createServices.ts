@@ -1,5 +1,5 @@
 import { loadImports, loadInkEngine } from '@inkside/ink';
-import { lazy, safeStorage, type Uid } from '@inkside/kit';
+import { type FileId, lazy, safeStorage, type Uid } from '@inkside/kit';
 import { createAppUpdate } from './browser/appUpdate';
 import {
   createClock,
@@ -138,10 +138,8 @@ const createNotes = (
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
     const download = (url: string, name: string): void => files.port.download(url, name);
     const noteAddress = `${origin}/#/note/open/`;
-    const send = {
-      objects,
-      files: { keep: (file: File) => files.handle.keep(file), release: files.port.release },
-    };
+    const release = (fileId: FileId): void => files.port.release(fileId);
+    const send = { objects, files: { keep: (file: File) => files.handle.keep(file), release } };
     return () =>
       createInk({
         objects: reader,

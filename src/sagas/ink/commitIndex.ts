@@ -27,58 +27,73 @@ export interface CommitIndex {
 export const pointsIn = (documents: readonly JsonObject[]): CommitPoint[] =>
   documents.flatMap((document) => commitPointOf(document) ?? []);
 
-export const createCommitIndex = (): CommitIndex => {
-  const byId = new Map<string, CommitPoint>();
-  const byNote = new Map<NoteId, Map<string, CommitPoint>>();
-  let incomplete: Readonly<Record<string, Incomplete>> = {};
+const equal = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-  const settle = (notes: Iterable<NoteId>): void => {
-    const next = { ...incomplete };
-    for (const noteId of notes) {
-      const found = incompleteOf(byNote.get(noteId)?.values() ?? []);
-      if (found === undefined) delete next[noteId];
-      else next[noteId] = found;
+class Commits implements CommitIndex {
+  mark: ReadMark | undefined = undefined;
+  isKept = true;
+  private readonly byId = new Map<string, CommitPoint>();
+  private readonly byNote = new Map<NoteId, Map<string, CommitPoint>>();
+  private found: Readonly<Record<string, Incomplete>> = {};
+
+  replace(points: readonly CommitPoint[]): void {
+    this.byId.clear();
+    this.byNote.clear();
+    this.found = {};
+    for (const point of points) this.add(point);
+    this.settle(this.byNote.keys());
+  }
+
+  take(changes: readonly DocumentChange[]): boolean {
+    const touched = new Set<NoteId>();
+    for (const change of changes) {
+      const before = this.drop(change.id);
+      const point = change.isDeleted ? undefined : commitPointOf(change.document);
+      if (point !== undefined) this.add(point);
+      for (const noteId of [before, point?.noteId]) if (noteId !== undefined) touched.add(noteId);
     }
-    if (JSON.stringify(next) !== JSON.stringify(incomplete)) incomplete = next;
-  };
-  const drop = (id: string): NoteId | undefined => {
-    const known = byId.get(id);
-    byId.delete(id);
-    if (known !== undefined) byNote.get(known.noteId)?.delete(id);
-    return known?.noteId;
-  };
-  const add = (point: CommitPoint): void => {
-    byId.set(point.id, point);
-    const points = byNote.get(point.noteId) ?? new Map<string, CommitPoint>();
-    byNote.set(point.noteId, points.set(point.id, point));
-  };
+    this.settle(touched);
+    return touched.size > 0;
+  }
 
-  return {
-    mark: undefined,
-    isKept: true,
-    replace: (points) => {
-      byId.clear();
-      byNote.clear();
-      incomplete = {};
-      points.forEach(add);
-      settle(byNote.keys());
-    },
-    take: (changes) => {
-      const touched = new Set<NoteId>();
-      for (const change of changes) {
-        const before = drop(change.id);
-        const point = change.isDeleted ? undefined : commitPointOf(change.document);
-        if (point !== undefined) add(point);
-        for (const noteId of [before, point?.noteId]) if (noteId !== undefined) touched.add(noteId);
-      }
-      settle(touched);
-      return touched.size > 0;
-    },
-    of: (noteId) => [...(byNote.get(noteId)?.values() ?? [])],
-    all: () => [...byId.values()],
-    incomplete: () => incomplete,
-  };
-};
+  of(noteId: NoteId): readonly CommitPoint[] {
+    return [...(this.byNote.get(noteId)?.values() ?? [])];
+  }
+
+  all(): readonly CommitPoint[] {
+    return [...this.byId.values()];
+  }
+
+  incomplete(): Readonly<Record<string, Incomplete>> {
+    return this.found;
+  }
+
+  private add(point: CommitPoint): void {
+    this.byId.set(point.id, point);
+    const points = this.byNote.get(point.noteId) ?? new Map<string, CommitPoint>();
+    this.byNote.set(point.noteId, points.set(point.id, point));
+  }
+
+  private drop(id: string): NoteId | undefined {
+    const known = this.byId.get(id);
+    this.byId.delete(id);
+    if (known !== undefined) this.byNote.get(known.noteId)?.delete(id);
+    return known?.noteId;
+  }
+
+  private settle(notes: Iterable<NoteId>): void {
+    const next = new Map(Object.entries(this.found));
+    for (const noteId of notes) {
+      const found = incompleteOf(this.byNote.get(noteId)?.values() ?? []);
+      if (found === undefined) next.delete(noteId);
+      else next.set(noteId, found);
+    }
+    const told = Object.fromEntries(next);
+    if (!equal(told, this.found)) this.found = told;
+  }
+}
+
+export const createCommitIndex = (): CommitIndex => new Commits();
 
 /** As it was kept; undefined where another version kept it. */
 export const keptPoints = (kept: unknown): CommitPoint[] | undefined =>

@@ -108,8 +108,18 @@ function* putBackOne({ payload }: ReturnType<typeof putBackAsked>, scope: Scope)
   } finally {
     yield* call(changePanel, noteId, { puttingBack: null });
   }
+  yield* call(listAgain);
+}
+
+/** What was written and what was taken back changes the list that is open. */
+function* listAgain(): SagaGenerator<void> {
   const panel = yield* select(selectHistoryPanel);
-  if (panel?.noteId === noteId) yield* put(historyOpened({ noteId }));
+  if (panel !== null) yield* put(historyOpened({ noteId: panel.noteId }));
+}
+
+function* clearOne(commitId: string, scope: Scope): SagaGenerator<void> {
+  yield* call(clearPutBack, commitId, scope);
+  yield* call(listAgain);
 }
 
 const isIntent = (action: Action): boolean =>
@@ -133,6 +143,6 @@ export function* historySaga(scope: Scope): SagaGenerator<void> {
       if (comparing !== undefined) yield* cancel(comparing);
       comparing = yield* fork(compare, intent, scope);
     } else if (putBackAsked.match(intent)) yield* fork(putBackOne, intent, scope);
-    else if (putBackUndone.match(intent)) yield* fork(clearPutBack, intent.payload.commitId, scope);
+    else if (putBackUndone.match(intent)) yield* fork(clearOne, intent.payload.commitId, scope);
   }
 }

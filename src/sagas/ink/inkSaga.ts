@@ -9,11 +9,12 @@ import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 import { matchesOn } from '../../features/ink/findLogic';
 import { findClosed, type Match, matchStepped, pagesSearched, wordsTyped } from '../../features/ink/findSlice';
-import { commitPointOf } from '../../features/ink/commitLogic';
+import { type CommitPoint, commitPointOf } from '../../features/ink/commitLogic';
 import { historyTold } from '../../features/ink/historySlice';
 import { makeSelectIncomplete, selectFind, selectInk } from '../../features/ink/selectors';
 import type { OpenVersion } from '../../features/ink/types';
 import type { InkSource, InkWords } from '@inkside/ink';
+import type { StoredDocument } from '@inkside/sync';
 import { type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
 
@@ -106,22 +107,31 @@ interface Opening {
   readonly version: OpenVersion | undefined;
 }
 
+interface Commit {
+  readonly document: StoredDocument;
+  readonly point: CommitPoint;
+}
+
+/** A commit of this note; undefined where there is no such one (any more). */
+function* commitOf(noteId: NoteId, id: string, { uid, services }: Scope): SagaGenerator<Commit | undefined> {
+  const document = yield* call(() => services.documents.get(uid, 'note', id));
+  const point = document === undefined ? undefined : commitPointOf(document);
+  return document === undefined || point?.noteId !== noteId ? undefined : { document, point };
+}
+
 /** The version that is shown: the one that was chosen, or the last whole one of a note that was not uploaded whole. */
 function* opening({ noteId, source, version: chosen }: Addressed, scope: Scope): SagaGenerator<Opening> {
-  const { uid, services } = scope;
   if (source !== 'cloud') return { known: nothingKnown, version: undefined };
   const tree = yield* call(treeDocument, noteId, scope);
   const incomplete = yield* select(makeSelectIncomplete(noteId));
   const id = chosen === '' ? (incomplete?.shown?.id ?? '') : chosen;
-  if (id === '') return { known: knownIn(tree), version: undefined };
-  const commit = yield* call(() => services.documents.get(uid, 'note', id));
-  const point = commit === undefined ? undefined : commitPointOf(commit);
-  if (commit === undefined || point?.noteId !== noteId) {
+  const commit = id === '' ? undefined : yield* call(commitOf, noteId, id, scope);
+  if (commit === undefined) {
     if (chosen !== '') throw new PortError('errors.versionGone');
     return { known: knownIn(tree), version: undefined };
   }
-  const { at, device } = point;
-  return { known: knownThen(tree, commit), version: { id, at, device, isChosen: chosen !== '' } };
+  const { at, device } = commit.point;
+  return { known: knownThen(tree, commit.document), version: { id, at, device, isChosen: chosen !== '' } };
 }
 
 /** One open note: its outline, then its pages, until it is left. */

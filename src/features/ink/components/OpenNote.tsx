@@ -113,28 +113,24 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
   const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
   const syncPage = usePageSync(noteId);
   const compared = useAppSelector(selectCompared);
-  if (compared?.noteId === noteId) {
-    return (
-      <div className="ink-body">
-        <CompareView compared={compared} />
-        <HistoryPanel noteId={noteId} />
-      </div>
-    );
-  }
   return (
     <div className="ink-body">
-      <NoteStage
-        title={title}
-        note={note}
-        view={view}
-        tell={tell}
-        onTurn={onTurn}
-        played={played}
-        acts={spots.acts}
-        onSync={syncPage}
-      />
-      {isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={onTurn} onClose={tools.closePanel} /> : null}
+      {compared?.noteId === noteId ? (
+        <CompareView compared={compared} />
+      ) : (
+        <NoteStage
+          title={title}
+          note={note}
+          view={view}
+          tell={tell}
+          onTurn={onTurn}
+          played={played}
+          acts={spots.acts}
+          onSync={syncPage}
+        />
+      )}
       <HistoryPanel noteId={noteId} />
+      {isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={onTurn} onClose={tools.closePanel} /> : null}
       {spots.opened}
       {isReplayOpen ? (
         <ReplayBar

@@ -49,19 +49,44 @@ const useHistory = ({ noteId, source }: OpenInk): HistoryTool => {
   return { isOpen, toggle: source === 'cloud' ? toggle : undefined, close };
 };
 
-/** Which tools are open. The words of a search stand in the store, because pages are read for them. */
+interface FindTool {
+  readonly isOpen: boolean;
+  readonly focusses: number;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** The words of a search stand in the store, because pages are read for them. */
+const useFind = (): FindTool => {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectFind).phase === 'open';
+  const [focusses, setFocusses] = useState(0);
+  const open = useCallback((): void => {
+    dispatch(findOpened());
+    setFocusses((count) => count + 1);
+  }, [dispatch]);
+  const close = useCallback((): void => {
+    dispatch(findClosed());
+    focusTool('find');
+  }, [dispatch]);
+  return { isOpen, focusses, open, close };
+};
+
+/** Closes the first of them that is open; says whether there was one. */
+const closeFirst = (tools: readonly (readonly [isOpen: boolean, close: () => void])[]): boolean => {
+  const open = tools.find(([isOpen]) => isOpen);
+  open?.[1]();
+  return open !== undefined;
+};
+
+/** Which tools are open. */
 export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
   const dispatch = useAppDispatch();
   const { noteId } = note;
   const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
-  const isFindOpen = useAppSelector(selectFind).phase === 'open';
-  const [focusses, setFocusses] = useState(0);
+  const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isReplayOpen, setReplayOpen] = useState(false);
-  const openFind = useCallback((): void => {
-    dispatch(findOpened());
-    setFocusses((count) => count + 1);
-  }, [dispatch]);
   const closePanel = useCallback((): void => {
     setPanelOpen(false);
     focusTool('panel');
@@ -70,10 +95,6 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
     setReplayOpen(false);
     focusTool('replay');
   }, []);
-  const closeFind = useCallback((): void => {
-    dispatch(findClosed());
-    focusTool('find');
-  }, [dispatch]);
   const buttons = useMemo(
     () => ({
       isPanelOpen,
@@ -104,11 +125,11 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       title,
     ],
   );
-  const closeLast = (): boolean => {
-    if (isFindOpen) closeFind();
-    else if (isReplayOpen) closeReplay();
-    else if (isPanelOpen) closePanel();
-    return isFindOpen || isReplayOpen || isPanelOpen || closeHistory();
-  };
+  const topmostFirst = [
+    [isFindOpen, closeFind],
+    [isReplayOpen, closeReplay],
+    [isPanelOpen, closePanel],
+  ] as const;
+  const closeLast = (): boolean => closeFirst(topmostFirst) || closeHistory();
   return { buttons, focusses, openFind, closePanel, closeReplay, closeLast };
 };

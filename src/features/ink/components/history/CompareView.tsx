@@ -40,14 +40,13 @@ const Sheet = ({ page, width, label }: SheetProps) =>
       <FormattedMessage id="ink.history.absent" />
     </p>
   ) : (
-    <div
+    <figure
       className="ink-thumbnail-paper ink-compare-sheet"
-      role="img"
       aria-label={label}
       style={{ aspectRatio: `${page.width} / ${page.height}` }}
     >
       <PagePicture pageId={page.pageId} width={width} />
-    </div>
+    </figure>
   );
 
 const SideHead = ({ side: { version } }: { readonly side: ComparedSide }) => {

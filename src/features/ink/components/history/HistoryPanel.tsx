@@ -158,9 +158,9 @@ const Content = ({ panel }: { readonly panel: Panel }) => {
   }
   if (versions.length > 0) return <Versions panel={panel} />;
   return (
-    <p className="ink-panel-empty faint" role="status">
+    <output className="ink-panel-empty faint">
       <FormattedMessage id={phase === 'loading' ? 'ink.history.loading' : 'ink.history.none'} />
-    </p>
+    </output>
   );
 };
 
