@@ -10,6 +10,7 @@ import { giftsState } from './gifts/slice';
 import { groupMembersState, groupShareState, noteGroupsState } from './groups/slice';
 import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
+import { historyState } from './ink/historySlice';
 import { inkState } from './ink/slice';
 import { inkExportState } from './inkExport/slice';
 import { cloudShelfState } from './library/cloudSlice';
@@ -57,6 +58,7 @@ export const stateParts = [
   consentMarksState,
   faultsState,
   groupShareState,
+  historyState,
   importsState,
   inkState,
   inkExportState,

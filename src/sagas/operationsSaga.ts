@@ -3,6 +3,7 @@ import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-
 
 import type { AppError } from '@inkside/kit';
 import type { OperationWords, OperationWrite } from '@inkside/sync';
+import { PUT_BACK, putBackUndone } from '../features/ink/historyIntents';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
 import { reportThrown } from './effects/effects';
 import type { Scope } from './scope';
@@ -48,11 +49,23 @@ export function* perform({ words, writes, refused, isFinal }: Act, scope: Scope)
   yield* call(sayRefused, refused, scope);
 }
 
+interface Meant {
+  readonly id: string;
+  /** Undefined for one that is not listed any more. */
+  readonly words: OperationWords | undefined;
+}
+
 /** Which of the operations is meant: the newest, where none is named. */
-function* meant(id: string | null, { uid, services }: Scope): SagaGenerator<string | undefined> {
-  if (id !== null) return id;
-  const [newest] = yield* call(() => services.operations.list(uid));
-  return newest?.id;
+function* meant(id: string | null, { uid, services }: Scope): SagaGenerator<Meant | undefined> {
+  const listed = yield* call(() => services.operations.list(uid));
+  if (id === null) return listed[0];
+  return { id, words: listed.find((each) => each.id === id)?.words };
+}
+
+/** A version of a note that was put back has objects in the cloud, which its undo takes along. */
+function* tellUndone(words: OperationWords | undefined): SagaGenerator<void> {
+  const commitId = words?.code === PUT_BACK ? words.params['commitId'] : undefined;
+  if (typeof commitId === 'string') yield* put(putBackUndone({ commitId }));
 }
 
 /** Names that are told; that there are others is said. */
@@ -60,12 +73,13 @@ const MOST_NAMES = 3;
 
 function* undo(asked: string | null, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
-  const id = yield* call(meant, asked, scope);
+  const { id, words } = (yield* call(meant, asked, scope)) ?? {};
   const outcome = id === undefined ? undefined : yield* call(() => services.operations.undo(uid, id));
   if (outcome === undefined) {
     yield* call(say, { code: 'lists.nothingToUndo', params: {} }, scope);
     return;
   }
+  yield* call(tellUndone, words);
   const { undone, left } = outcome;
   const count = undone.length;
   if (left.length === 0) {

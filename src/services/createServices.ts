@@ -1,5 +1,5 @@
 import { loadInkEngine, loadNoteSources } from '@inkside/ink';
-import { lazy, safeStorage, type Uid } from '@inkside/kit';
+import { type FileId, lazy, safeStorage, type Uid } from '@inkside/kit';
 import { createAppUpdate } from './browser/appUpdate';
 import {
   createClock,
@@ -130,8 +130,18 @@ const createNotes = (
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
     const download = (url: string, name: string): void => files.port.download(url, name);
     const noteAddress = `${origin}/#/note/open/`;
+    const release = (fileId: FileId): void => files.port.release(fileId);
+    const send = { objects, files: { keep: (file: File) => files.handle.keep(file), release } };
     return () =>
-      createInk({ objects: reader, imported: imports.reader.objectsOf, papers, noteAddress, download, urls: URL });
+      createInk({
+        objects: reader,
+        send,
+        imported: imports.reader.objectsOf,
+        papers,
+        noteAddress,
+        download,
+        urls: URL,
+      });
   }, inkPorts);
   return { ink, imports };
 };
@@ -192,7 +202,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { syncSession, ...data } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
-  const { objects, push, reader } = storage;
+  const { objects, push, reader, kept } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.session.forget();
@@ -214,6 +224,8 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     files: files.port,
     push,
     ink: ink.port,
+    noteVersions: ink.versions,
+    kept,
     imports: imports.port,
     making: imports.making,
     inkExport: ink.exports,

@@ -33,6 +33,7 @@ export const storagePorts: LazyPortsOptions<Storage> = {
   ports: {
     objects: { upload: stream((error, _file, _key, report) => report(failed(error))) },
     push: {},
+    kept: {},
     reader: {},
     session: { forget: onlyWhenThere },
   },
@@ -55,6 +56,7 @@ export const inkPorts: LazyPortsOptions<Ink> = {
     port: { closeNote: quiet },
     exports: { drop: quiet, preview: orUndefined, endPreviews: quiet },
     surfaces: { attach: waitingSurface, thumbnail: orUndefined },
+    versions: {},
   },
 };
 

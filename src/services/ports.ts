@@ -2,11 +2,12 @@ import type { Bytes, ClockPort, IdsPort, Json, LoggedError, Stop, Uid } from '@i
 import type { Handles } from '@inkside/ui';
 import type { CaptchaPort, QrSignInPort, SessionPort, VisibilityPort } from './ports/session';
 import type { AppUpdatePort, ConsentPort, CookiesPort, ServersPort } from './ports/site';
-import type { ImportsPort, InkExportPort, InkPort, MakingPort } from '@inkside/ink';
+import type { ImportsPort, InkExportPort, InkPort, MakingPort, NoteVersionsPort } from '@inkside/ink';
 import type { DocumentsPort, MendingPort, OperationsPort, SyncPort } from '@inkside/sync';
 import type { AccountPorts } from './createAccountPorts';
 import type { OpenPorts } from './createOpenPorts';
 import type { RecorderPort } from '@inkside/recorder';
+import type { KeptPort } from './ports/kept';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
 
 /** Moments at which what this tab knows may be old: the page is looked at again, or the network is back. */
@@ -82,6 +83,8 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly files: FilesPort;
   readonly push: PushPort;
   readonly ink: InkPort;
+  readonly noteVersions: NoteVersionsPort;
+  readonly kept: KeptPort;
   readonly imports: ImportsPort;
   readonly making: MakingPort;
   readonly inkExport: InkExportPort;

@@ -24,6 +24,7 @@ import { fakeDocuments } from './sync/fakeDocuments';
 import { fakeRecorder } from './fakeRecorder';
 import { fakeImports } from './fakeImports';
 import { fakeMaking } from './fakeMaking';
+import { fakeKept } from './fakeKept';
 import { fakeMending } from './sync/fakeMending';
 import { fakeOperations } from './sync/fakeOperations';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
@@ -97,6 +98,11 @@ const inertInk: InkPort = {
   closeNote: () => undefined,
 };
 
+const noVersions: Services['noteVersions'] = {
+  sizes: async (_uid, _noteId, moments) => moments.map((_, place) => asBytes(1000 * (place + 1))),
+  putBack: async ({ at }) => ({ written: [], at }),
+};
+
 /** Keeps what was written, and the names of the operations in `logged`. */
 const fakeErrorLog = (logged: string[]): Services['errorLog'] => {
   let entries: readonly LoggedError[] = [];
@@ -114,6 +120,7 @@ export interface FakeOptions {
   readonly user?: SessionFacts;
   readonly documents?: Parameters<typeof fakeDocuments>[0];
   readonly ink?: InkPort;
+  readonly versions?: Services['noteVersions'];
   /** What the cloud answers pages of an account. */
   readonly answers?: AccountAnswers;
   readonly servers?: ServerList;
@@ -130,6 +137,7 @@ export const fakeServices = ({
   user,
   documents: initial,
   ink = inertInk,
+  versions = noVersions,
   answers,
   servers = { servers: [], isRemembered: false },
   resume,
@@ -148,6 +156,7 @@ export const fakeServices = ({
   const inkExport = fakeInkExport();
   const imports = fakeImports();
   const making = fakeMaking();
+  const kept = fakeKept();
   const mending = fakeMending(isMending);
   const announced: PushAnnouncement[] = [];
   const announceFaults: PortError[] = [];
@@ -191,6 +200,8 @@ export const fakeServices = ({
       },
     },
     ink,
+    noteVersions: versions,
+    kept: kept.port,
     imports: imports.port,
     making: making.port,
     inkExport: inkExport.port,
@@ -236,6 +247,7 @@ export const fakeServices = ({
     open,
     imports,
     making,
+    kept,
     inkExport,
     announced,
     announceFaults,

@@ -39,6 +39,7 @@ export type {
   InkSpot,
   InkWords,
   NoteOutline,
+  NoteVersionsPort,
   OutlinedInkPage,
 } from './inkPorts';
 export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources } from './later';

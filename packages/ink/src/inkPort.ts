@@ -1,7 +1,9 @@
 import { asPageId, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
 import type { HeldFile, InkExportHandles, InkHandles, SurfaceColours } from './surfaces';
-import type { InkExportPort, InkPort, InkSource } from './inkPorts';
+import type { SendParts } from './imports/sendNote';
+import type { InkExportPort, InkPort, InkSource, NoteVersionsPort } from './inkPorts';
 import type { PageAsset } from './render/page/displayList';
+import { createNoteVersions } from './versions/noteVersions';
 import { createSurface } from './render/surface/surface';
 import { EXPORT_HANG_MS, ExportHost } from './worker/host/exportHost';
 import type { ExportSource } from './worker/host/exportSource';
@@ -35,6 +37,8 @@ export interface InkDeps {
   /** Hands a URL to the browser as a download. */
   readonly download: (url: string, name: string) => void;
   readonly urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
+  /** Where a version that is put back goes; absent: nowhere. */
+  readonly send?: SendParts;
   /** Starts a worker; the default needs a browser. */
   readonly spawn?: () => InkWorkerLike;
   /** How long one answer of the worker may take, in milliseconds. */
@@ -43,6 +47,8 @@ export interface InkDeps {
 
 interface OpenNote extends AssetOwner {
   readonly noteId: NoteId;
+  /** The moment that it is shown of; absent for now. */
+  readonly until?: number;
   readonly keys: readonly string[];
   readonly resources: LoadedNote['resources'];
   /** As the tree document says, for a `.note` of a note without a record; '' when nobody does. */
@@ -85,21 +91,24 @@ class InkEngine implements InkPort {
   }
 
   async openNote(request: Parameters<InkPort['openNote']>[0]): ReturnType<InkPort['openNote']> {
-    const { uid, noteId, source, noteBackground = '', notePageInfo = '' } = request;
-    const opening = Symbol(noteId);
-    this.openings.set(noteId, opening);
+    const { uid, noteId, source, until, noteBackground = '', notePageInfo = '' } = request;
+    const { as = noteId } = request;
+    const opening = Symbol(as);
+    this.openings.set(as, opening);
     const objects = await this.objectsOf(source, uid, noteId);
     const { listing, pages, resources, faults } = await loadNote({ objects, worker: this.worker }, request);
     // Left, or opened once more, while it was on its way: nobody would close what is kept now.
-    if (this.openings.get(noteId) !== opening) return { pages: [], faults };
-    const keys = pages.map(({ pageId }) => keyOf(noteId, pageId));
-    const before = this.notes.get(noteId)?.keys ?? [];
+    if (this.openings.get(as) !== opening) return { pages: [], faults };
+    const keys = pages.map(({ pageId }) => keyOf(as, pageId));
+    const before = this.notes.get(as)?.keys ?? [];
     this.pages.remove(before.filter((key) => !keys.includes(key)));
-    pages.forEach((page) => this.pages.add(keyOf(noteId, page.pageId), page));
+    const shownAs = (pageId: string): string => (as === noteId ? pageId : keyOf(as, pageId));
+    pages.forEach((page) => this.pages.add(keyOf(as, page.pageId), page, shownAs(page.pageId)));
     const { papers } = this.deps;
-    this.notes.set(noteId, {
+    this.notes.set(as, {
       uid,
       noteId,
+      ...(until !== undefined && { until }),
       keys,
       listing,
       resources,
@@ -109,7 +118,12 @@ class InkEngine implements InkPort {
       ...(papers && { papers }),
     });
     return {
-      pages: pages.map(({ pageId, width, height, title }) => ({ pageId: asPageId(pageId), width, height, title })),
+      pages: pages.map(({ pageId, width, height, title }) => ({
+        pageId: asPageId(shownAs(pageId)),
+        width,
+        height,
+        title,
+      })),
       faults,
     };
   }
@@ -118,7 +132,7 @@ class InkEngine implements InkPort {
     const { noteId, pageId, again } = request;
     const note = this.openedNote(noteId);
     // What is to be read again may have come to the store since the note was opened.
-    if (again) note.listing = await listNote(this.depsOf(note), note.uid, noteId);
+    if (again) note.listing = await listNote(this.depsOf(note), note);
     const key = keyOf(noteId, pageId);
     const { assets: _files, ...report } = await this.pages.ensure(key, again);
     const brought = await this.picturing.get(key);
@@ -235,6 +249,7 @@ export interface Ink {
   readonly port: InkPort;
   readonly exports: InkExportPort & InkExportHandles;
   readonly surfaces: InkHandles;
+  readonly versions: NoteVersionsPort;
 }
 
 const nextFrame = (paint: () => void) => {
@@ -260,6 +275,7 @@ export function createInk(deps: InkDeps): Ink {
   return {
     port: engine,
     exports,
+    versions: createNoteVersions(deps),
     surfaces: {
       attach: (canvas) => createSurface(canvas, { source: engine.pages, nextFrame }),
       thumbnail: (...asked) => engine.thumbnail(...asked),

@@ -1,4 +1,4 @@
-import type { Bytes, NoteId, PageId, Uid } from '@inkside/kit';
+import type { Bytes, EpochMs, NoteId, ObjectKey, PageId, Uid } from '@inkside/kit';
 
 /** One object that could not be read; `kind` chooses the message, `name` tells which. */
 export interface InkFault {
@@ -82,6 +82,13 @@ export interface InkPort {
     readonly size: { readonly width: number; readonly height: number };
     readonly notePageInfo?: string;
     readonly noteBackground?: string;
+    /** The note as it was at that moment; as it is when absent. */
+    readonly until?: EpochMs;
+    /**
+     * What this opening is called, so that several versions of a note can be open at once: it is what `closeNote` takes, and
+     * the ids of its pages begin with it and a slash. The note's own id when absent.
+     */
+    readonly as?: NoteId;
   }): Promise<NoteOutline>;
   /** Fetches and decodes one page; at once when it is held already, unless `again`. */
   loadPage(request: { readonly noteId: NoteId; readonly pageId: PageId; readonly again: boolean }): Promise<PageReport>;
@@ -129,4 +136,29 @@ export interface InkExportPort {
   save(exportId: string): Promise<void>;
   /** Forgets an export, finished or not; nothing happens for one that is gone. */
   drop(exportId: string): void;
+}
+
+/** What is put back: the note as it was at `until`, in the place of what it is. */
+export interface PutBackOrder {
+  readonly uid: Uid;
+  readonly noteId: NoteId;
+  readonly until: EpochMs;
+  /** When it is written. */
+  readonly at: EpochMs;
+}
+
+/**
+ * Versions of a note, by the moments of its commit points: its objects are a log, and their names say when they were
+ * written. Both throw what the store threw.
+ */
+export interface NoteVersionsPort {
+  /** How large what the note had at each of the moments is, in the order in which they were asked. */
+  sizes(uid: Uid, noteId: NoteId, moments: readonly EpochMs[]): Promise<readonly Bytes[]>;
+  /**
+   * Writes a revision on top of all others that makes of the note what it was: its shapes, pages and lists of files as they
+   * were, and shapes and pages that came later marked as removed. Nothing is written over; what was written is removed again
+   * when a part of it could not be. Templates and files have no revisions: they stay as they are.
+   * `written`: the objects that were stored, none where the note is as it was. `at`: the moment from which on the note is so.
+   */
+  putBack(order: PutBackOrder): Promise<{ readonly written: readonly ObjectKey[]; readonly at: EpochMs }>;
 }

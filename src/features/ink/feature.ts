@@ -7,6 +7,7 @@ export const ink = defineFeature({
     importedOpen: () => import('./ImportedViewerPage'),
   },
   processes: {
+    history: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/historySaga')).historySaga,
     ink: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/inkSaga')).inkSaga,
   },
 });

@@ -1,5 +1,6 @@
 import type { PreferencesSlice } from '../preferences/slice';
 import type { FindSlice } from './findSlice';
+import type { HistorySlice } from './historySlice';
 import type { InkSlice } from './slice';
 
 export const selectInk = (state: InkSlice) => state.ink;
@@ -8,3 +9,8 @@ export const selectCurrentPage = ({ ink }: InkSlice) => (ink.phase === 'open' ? 
 /** Pages one below the other unless somebody chose one at a time. */
 export const selectPageFlow = ({ preferences }: PreferencesSlice) => preferences.pageFlow ?? 'continuous';
 export const selectFind = (state: FindSlice) => state.inkFind;
+export const selectHistoryPanel = ({ noteHistory }: HistorySlice) => noteHistory.panel;
+export const selectCompared = ({ noteHistory }: HistorySlice) => noteHistory.compared;
+export const selectIncomplete = ({ noteHistory }: HistorySlice) => noteHistory.incomplete;
+/** What is said of a note that was not uploaded whole; undefined for all others. */
+export const makeSelectIncomplete = (noteId: string) => (state: HistorySlice) => state.noteHistory.incomplete[noteId];

@@ -3,7 +3,7 @@ import type { InkFault, InkSource, OutlinedInkPage } from '@inkside/ink';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, NoteId, PageId } from '@inkside/kit';
-import type { InkState, OpenPage, PageFindings } from './types';
+import type { InkState, OpenPage, OpenVersion, PageFindings } from './types';
 
 /** Intent: fetch a page's objects once more ("sync again"). */
 export const pageSyncAsked = createAction<{ noteId: NoteId; pageId: PageId }>('ink/pageSyncAsked');
@@ -49,6 +49,7 @@ const slice = createSlice({
         pages: readonly OutlinedInkPage[];
         current: number;
         faults: readonly InkFault[];
+        version?: OpenVersion;
       }>,
     ): InkState => {
       const pages = payload.pages.map(blankPage);

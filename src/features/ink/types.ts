@@ -1,5 +1,5 @@
 import type { InkFault, InkSource, InkSpot, OutlinedInkPage } from '@inkside/ink';
-import type { AppError, NoteId } from '@inkside/kit';
+import type { AppError, EpochMs, NoteId } from '@inkside/kit';
 
 /** What was found when a page was read. */
 export interface PageFindings {
@@ -20,6 +20,17 @@ export interface OpenPage extends OutlinedInkPage, PageFindings {
   readonly error: AppError | null;
 }
 
+/** Which version of a note is open. */
+export interface OpenVersion {
+  /** Of its commit point. */
+  readonly id: string;
+  readonly at: EpochMs;
+  /** The device that wrote it; '' where nothing says so. */
+  readonly device: string;
+  /** Somebody looks at it; else it stands in for a newest one that was not uploaded whole. */
+  readonly isChosen: boolean;
+}
+
 /** closed: no note. opening: its records are fetched. open: pages can be turned. failed: the note itself is not to be had. */
 export type InkState =
   | { readonly phase: 'closed' }
@@ -35,4 +46,6 @@ export type InkState =
       /** Grows each time that a page is turned to, so that a view that was scrolled elsewhere comes back. */
       readonly turns: number;
       readonly faults: readonly InkFault[];
+      /** Absent where the note is open as it is. */
+      readonly version?: OpenVersion;
     };

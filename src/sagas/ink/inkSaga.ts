@@ -2,16 +2,20 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import type { Task } from 'redux-saga';
 
-import { asMs, asNoteId, type NoteId } from '@inkside/kit';
+import { asMs, asNoteId, type NoteId, type Uid, PortError } from '@inkside/kit';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pagesReached } from '../../features/ink/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 import { matchesOn } from '../../features/ink/findLogic';
 import { findClosed, type Match, matchStepped, pagesSearched, wordsTyped } from '../../features/ink/findSlice';
-import { selectFind, selectInk } from '../../features/ink/selectors';
+import { type CommitPoint, commitPointOf } from '../../features/ink/commitLogic';
+import { historyTold } from '../../features/ink/historySlice';
+import { makeSelectIncomplete, selectFind, selectInk } from '../../features/ink/selectors';
+import type { OpenVersion } from '../../features/ink/types';
 import type { InkSource, InkWords } from '@inkside/ink';
-import { nothingKnown, pagesInTree } from './noteDocument';
+import type { StoredDocument } from '@inkside/sync';
+import { holderOf, type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
 
 /** A word is typed in less. */
@@ -93,18 +97,58 @@ interface Addressed {
   readonly source: InkSource;
   /** The page to begin with, 0 first. */
   readonly first: number;
+  /** The commit point of the version that is looked at; '' for the note as it is. */
+  readonly version: string;
+}
+
+interface Opening {
+  /** Whose objects they are: the user's, or a group's. */
+  readonly holder: Uid;
+  readonly known: KnownPages;
+  /** Undefined for the note as it is. */
+  readonly version: OpenVersion | undefined;
+}
+
+interface Commit {
+  readonly document: StoredDocument;
+  readonly point: CommitPoint;
+}
+
+/** A commit of this note; undefined where there is no such one (any more). */
+function* commitOf(noteId: NoteId, id: string, { uid, services }: Scope): SagaGenerator<Commit | undefined> {
+  const document = yield* call(() => services.documents.get(uid, 'note', id));
+  const point = document === undefined ? undefined : commitPointOf(document);
+  return document === undefined || point?.noteId !== noteId ? undefined : { document, point };
+}
+
+/** The version that is shown: the one that was chosen, or the last whole one of a note that was not uploaded whole. */
+function* opening({ noteId, source, version: chosen }: Addressed, scope: Scope): SagaGenerator<Opening> {
+  if (source !== 'cloud') return { holder: scope.uid, known: nothingKnown, version: undefined };
+  const tree = yield* call(treeDocument, noteId, scope);
+  const holder = holderOf(tree, scope.uid);
+  const incomplete = yield* select(makeSelectIncomplete(noteId));
+  const id = chosen === '' ? (incomplete?.shown?.id ?? '') : chosen;
+  const commit = id === '' ? undefined : yield* call(commitOf, noteId, id, scope);
+  if (commit === undefined) {
+    if (chosen !== '') throw new PortError('errors.versionGone');
+    return { holder, known: knownIn(tree), version: undefined };
+  }
+  const { at, device } = commit.point;
+  return { holder, known: knownThen(tree, commit.document), version: { id, at, device, isChosen: chosen !== '' } };
 }
 
 /** One open note: its outline, then its pages, until it is left. */
-function* openNote({ noteId, source, first }: Addressed, scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
+function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
+  const { noteId, source, first, version: chosen } = addressed;
   yield* put(noteOpening({ noteId }));
   try {
-    const own = { known: nothingKnown, holder: uid };
-    const { known, holder } = source === 'cloud' ? yield* call(pagesInTree, noteId, scope) : own;
-    const outline = yield* call(() => services.ink.openNote({ uid: holder, noteId, source, ...known }));
-    yield* put(noteOpened({ noteId, source, pages: outline.pages, current: first, faults: outline.faults }));
-    const reading = { noteId, source, outline, ready: new Set<never>() };
+    const { holder, known, version } = yield* call(opening, addressed, scope);
+    const asOf = version === undefined ? {} : { until: version.at };
+    const outline = yield* call(() => services.ink.openNote({ uid: holder, noteId, source, ...known, ...asOf }));
+    const { pages, faults } = outline;
+    yield* put(noteOpened({ noteId, source, pages, current: first, faults, ...(version && { version }) }));
+    const reading = { noteId, source, version: chosen, outline, ready: new Set<never>() };
     yield* fork(findSaga, reading, scope);
     yield* call(pagesSaga, reading, first, scope);
   } catch (thrown) {
@@ -115,7 +159,8 @@ function* openNote({ noteId, source, first }: Addressed, scope: Scope): SagaGene
   }
 }
 
-const isMove = (action: Action): boolean => routeEntered.match(action) || noteSyncAsked.match(action);
+const isMove = (action: Action): boolean =>
+  [routeEntered, noteSyncAsked, historyTold].some(({ match }) => match(action));
 
 const sources: Readonly<Record<string, InkSource>> = { noteOpen: 'cloud', importedOpen: 'imported' };
 
@@ -129,17 +174,32 @@ const noteOf = (route: EnteredRoute | null): Addressed | undefined => {
   const source = sources[route?.name ?? ''];
   const noteId = route?.params['noteId'];
   if (route === null || source === undefined || noteId === undefined) return undefined;
-  return { noteId: asNoteId(noteId), source, first: pageIn(route.path) };
+  const version = new URLSearchParams(route.path.split('?')[1] ?? '').get('version') ?? '';
+  return { noteId: asNoteId(noteId), source, first: pageIn(route.path), version };
 };
 
 const isSame = (one: Addressed | undefined, other: Addressed | undefined): boolean =>
-  one?.noteId === other?.noteId && one?.source === other?.source;
+  one?.noteId === other?.noteId && one?.source === other?.source && one?.version === other?.version;
 
-/** Waits until the address leaves the note, or the note is asked for once more; gives the route that holds then. */
+/** The version that stands in for a note that was not uploaded whole; '' where none does. */
+function* standIn(note: Addressed | undefined): SagaGenerator<string> {
+  if (note?.source !== 'cloud' || note.version !== '') return '';
+  return (yield* select(makeSelectIncomplete(note.noteId)))?.shown?.id ?? '';
+}
+
+/**
+ * Waits until the address leaves the note, the note is asked for once more, or another version of it stands in for it; gives
+ * the route that holds then.
+ */
 function* untilLeft(route: EnteredRoute | null): SagaGenerator<EnteredRoute | null> {
   let shown = route;
+  const stoodIn = yield* call(standIn, noteOf(route));
   for (;;) {
     const move: Action = yield* take(isMove);
+    if (historyTold.match(move)) {
+      if ((yield* call(standIn, noteOf(route))) !== stoodIn) return shown;
+      continue;
+    }
     if (!routeEntered.match(move)) return shown;
     if (noteOf(route) === undefined || !isSame(noteOf(move.payload), noteOf(route))) return move.payload;
     // The page that is read by now: a note that is asked for once more opens there.

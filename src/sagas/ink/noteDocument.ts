@@ -36,7 +36,7 @@ export interface KnownPages {
 }
 
 /** Under whose prefix the objects of a note lie: the user's, or the group's that it stands in. */
-const holderOf = (document: JsonObject, uid: Uid): Uid => {
+export const holderOf = (document: JsonObject, uid: Uid): Uid => {
   const row = noteRowOf(document);
   return row?.area === 'group' && row.tiedTo !== '' ? asUid(row.tiedTo) : uid;
 };
@@ -57,7 +57,7 @@ const tablesIn = (document: JsonObject): Pick<KnownPages, 'notePageInfo' | 'note
   };
 };
 
-const knownIn = (document: StoredDocument): KnownPages => {
+export const knownIn = (document: StoredDocument): KnownPages => {
   const names = namesIn(document['pageNameList']);
   return {
     pageNames: names.length > 0 ? names : namesIn(document['richTextPageNameList']),
@@ -67,18 +67,39 @@ const knownIn = (document: StoredDocument): KnownPages => {
   };
 };
 
+/** What a version's own commit says of its pages goes before what the tree says today: only some commits say any. */
+export const knownThen = (tree: StoredDocument, commit: JsonObject): KnownPages => {
+  const known = knownIn(tree);
+  const names = namesIn(commit['pageNameList']);
+  if (names.length === 0) return known;
+  return { ...known, pageNames: names, removedPages: namesIn(commit['removePageList']) };
+};
+
+/** The fields of a tree document that name a note's pages, for these pages; `later` are taken out. */
+export const pageFields = (
+  tree: JsonObject,
+  pages: readonly string[],
+  later: readonly string[],
+): JsonObject & { readonly removePageList: JsonObject } => {
+  const back = new Set(pages);
+  const list = namesIn(tree['pageNameList']).length > 0 ? 'pageNameList' : 'richTextPageNameList';
+  const isListed = namesIn(tree[list]).length > 0;
+  const removed = new Set([...namesIn(tree['removePageList']).filter((page) => !back.has(page)), ...later]);
+  return {
+    ...(isListed ? { [list]: { pageNameList: [...pages] } } : {}),
+    removePageList: { pageNameList: [...removed] },
+  };
+};
+
 const FIRST_DOCUMENT_TRIES = 20;
 const FIRST_DOCUMENT_PAUSE_MS = asMs(500);
 
-/** From the tree document, whose `_id` is not always the note's id; right after the first sign-in it may still be on its way. */
-export function* pagesInTree(
-  noteId: NoteId,
-  { uid, services }: Scope,
-): SagaGenerator<{ readonly known: KnownPages; readonly holder: Uid }> {
+/** The tree document, whose `_id` is not always the note's id; right after the first sign-in it may still be on its way. */
+export function* treeDocument(noteId: NoteId, { uid, services }: Scope): SagaGenerator<StoredDocument> {
   for (let attempt = 0; attempt < FIRST_DOCUMENT_TRIES; attempt += 1) {
     const row = yield* select(makeSelectNote(noteId));
     const document = yield* call(() => services.documents.get(uid, 'note', row?.documentId ?? noteId));
-    if (document !== undefined) return { known: knownIn(document), holder: holderOf(document, uid) };
+    if (document !== undefined) return document;
     yield* sleep(services.clock, FIRST_DOCUMENT_PAUSE_MS);
   }
   throw new PortError('errors.noteGone');

@@ -21,6 +21,8 @@ import type { Scope } from '../scope';
 export interface Reading {
   readonly noteId: NoteId;
   readonly source: InkSource;
+  /** As the address names the version that is looked at; '' where it names none. */
+  readonly version: string;
   readonly outline: NoteOutline;
   /** Pages that were read: they are not asked for again. */
   readonly ready: Set<PageId>;
@@ -71,12 +73,18 @@ function* showPages(
 }
 
 /** A reload comes back to this page; it is no step of its own in the browser's history. */
-function* tellAddress({ noteId, source }: Reading, index: number, after: Ms, { services }: Scope): SagaGenerator<void> {
+function* tellAddress(
+  { noteId, source, version }: Reading,
+  index: number,
+  after: Ms,
+  { services }: Scope,
+): SagaGenerator<void> {
   if (after > 0) yield* sleep(services.clock, after);
   const address = addressOf(noteId, source);
-  const page = `${address}?page=${index + 1}`;
+  const versioned = version === '' ? address : `${address}?version=${encodeURIComponent(version)}`;
+  const page = `${versioned}${version === '' ? '?' : '&'}page=${index + 1}`;
   // The first page has two addresses.
-  const isThere = [page, ...(index === 0 ? [address] : [])].includes(services.navigation.current());
+  const isThere = [page, ...(index === 0 ? [versioned] : [])].includes(services.navigation.current());
   if (!isThere) services.navigation.go(page, { replace: true });
 }
 

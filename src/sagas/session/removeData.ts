@@ -37,10 +37,11 @@ export function* isRemovalAgreed(
 
 /** Removes what this computer holds of a user. What cannot be removed keeps nothing else, and is said, because somebody relies on it. */
 export function* removeData(uid: SessionFacts['uid'], services: Services): SagaGenerator<void> {
-  const { documents, imports, errorLog, recorder, storage, clock, ids } = services;
+  const { documents, imports, kept, errorLog, recorder, storage, clock, ids } = services;
   const removals = [
     () => documents.removeAll(uid),
     () => imports.removeAll(uid),
+    () => kept.removeAll(uid),
     () => recorder.removeAll(uid),
     () => errorLog.clear(),
     // Last: it takes what the others have left behind.

@@ -2,9 +2,11 @@ import type { FileShelf } from '../browser/files';
 import type { Vault } from '../browser/keeping/vault';
 import type { Http } from '../http/createHttp';
 import { createPush } from '../http/push';
+import type { KeptPort } from '../ports/kept';
 import type { ObjectsPort, PushPort } from '../ports/transfers';
 import { createOssClients } from './client';
 import { createCredentials } from './credentials';
+import { createKept } from './kept/createKept';
 import { createObjects, type ObjectReader } from './objects';
 import type { SendParts } from './sendFile';
 import { createUpload } from './upload';
@@ -24,6 +26,7 @@ export interface Storage {
   readonly objects: ObjectsPort;
   readonly push: PushPort;
   readonly reader: ObjectReader;
+  readonly kept: KeptPort;
   readonly session: {
     /** Drops what belongs to a session: credentials, and the client that was made with them. */
     forget(): void;
@@ -43,6 +46,7 @@ export const createStorage = ({ origin, http, vault, clock, files, wakeUps, rand
     objects: port,
     push: createPush({ http }),
     reader,
+    kept: createKept(),
     session: {
       forget: () => {
         credentials.clear();

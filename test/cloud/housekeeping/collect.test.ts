@@ -108,6 +108,26 @@ describe('the collection of unnamed objects', () => {
     expect(await collect(house)).toMatchObject({ usersSkipped: 0, objects: 1, waiting: 0, removed: 0 });
   });
 
+  it('keeps the objects of a note while one of its commits stands, and lets them go with the last', async () => {
+    const house = await openHouse();
+    const uid = await addUser(house);
+    const { writer } = house.opened;
+    const commit = { dbId: `${uid}-NOTE_TREE`, commitType: 1, commitStatus: 1, documentUniqueId: LOST };
+    await writer.put(uid, { _id: 'other', dbId: commit.dbId, status: 1 });
+    const first = await writer.put(uid, { _id: 'first', ...commit });
+    await put(house, ...lostKeys(uid).slice(0, 1));
+    await collect(house);
+    house.advance(60 * DAY_MS);
+    const standing = await collect(house);
+
+    await writer.put(uid, { _id: 'first', _rev: first.rev, _deleted: true, dbId: commit.dbId });
+    await collect(house);
+    house.advance(60 * DAY_MS);
+
+    expect(standing).toMatchObject({ waiting: 0, removed: 0 });
+    expect(await collect(house)).toMatchObject({ removed: 1 });
+  });
+
   it('keeps its marks over a restart', async () => {
     const house = await openHouse();
     await furnish(house);

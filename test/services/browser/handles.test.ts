@@ -179,6 +179,7 @@ describe('lazy ink', () => {
         saveFile: async () => undefined,
         closeNote: () => undefined,
       },
+      versions: { sizes: async () => [], putBack: async ({ at }) => ({ written: [], at }) },
       exports: { ...fakeInkExport().port, preview: async () => undefined, endPreviews: () => undefined },
       surfaces: {
         attach: () => surface,

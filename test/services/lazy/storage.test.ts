@@ -1,3 +1,4 @@
+import { fakeKept } from '../../fakes/fakeKept';
 import { asEpochMs, asFileId, asObjectKey, PortError, type UploadEvent } from '@inkside/kit';
 import type { Storage } from '../../../src/services/objectStore/createStorage';
 import { storagePorts } from '../../../src/services/lazyOptions';
@@ -31,6 +32,7 @@ const recording = () => {
       bucket: note('bucket', 'onyx-cloud'),
     },
     push: { announce: note('announce', undefined), forget: note('forget', undefined) },
+    kept: fakeKept().port,
     reader: { get: note('get', undefined), list: note('list', []) },
     session: { forget: () => void calls.push('forgotten') },
   };

@@ -1,6 +1,6 @@
 import { type Dispatch, type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 
-import { useAppDispatch } from '@inkside/ui';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import type { NoteId } from '@inkside/kit';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
 import type { OpenPage } from '../types';
@@ -18,6 +18,10 @@ import { type OpenInk, useNoteView } from './useNoteView';
 import { useTools } from './useTools';
 import { useViewChoices } from './ViewMenu';
 import { ViewerHead } from './ViewerHead';
+import { CompareView } from './history/CompareView';
+import { HistoryPanel } from './history/HistoryPanel';
+import { VersionLine } from './history/VersionLine';
+import { selectCompared } from '../selectors';
 
 interface PlayedPage {
   readonly replay: Replay;
@@ -85,6 +89,7 @@ const Notices = ({ title, note, page, above, tools }: NoticesProps) => {
   return (
     <div className="ink-notices">
       {above}
+      <VersionLine note={note} />
       <NoteNotice note={note} title={title} />
       <FaultNotice what="note" source={source} faults={faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
       <FaultNotice what="page" source={source} faults={page.faults} onSync={() => syncPage(page)} />
@@ -107,18 +112,24 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
   const { until } = replay;
   const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
   const syncPage = usePageSync(noteId);
+  const compared = useAppSelector(selectCompared);
   return (
     <div className="ink-body">
-      <NoteStage
-        title={title}
-        note={note}
-        view={view}
-        tell={tell}
-        onTurn={onTurn}
-        played={played}
-        acts={spots.acts}
-        onSync={syncPage}
-      />
+      {compared?.noteId === noteId ? (
+        <CompareView compared={compared} />
+      ) : (
+        <NoteStage
+          title={title}
+          note={note}
+          view={view}
+          tell={tell}
+          onTurn={onTurn}
+          played={played}
+          acts={spots.acts}
+          onSync={syncPage}
+        />
+      )}
+      <HistoryPanel noteId={noteId} />
       {isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={onTurn} onClose={tools.closePanel} /> : null}
       {spots.opened}
       {isReplayOpen ? (
@@ -137,9 +148,9 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
 /** An open note: its pages, and what can be done with them. */
 export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
   const dispatch = useAppDispatch();
-  const { noteId, current, pages } = note;
+  const { current, pages } = note;
   const { view, tell } = useNoteView(note);
-  const tools = useTools(noteId, title, tell);
+  const tools = useTools(note, title, tell);
   const choices = useViewChoices(view, tell);
   const turn = useCallback((index: number) => void dispatch(pageTurned({ index })), [dispatch]);
   const spots = useSpots(note, turn);

@@ -8,22 +8,18 @@ import {
   IconButton,
   NOT_PHONE,
   scrollable,
-  useHandles,
   useMedia,
   useWidth,
   VirtualList,
 } from '@inkside/ui';
-import { asPageId } from '@inkside/kit';
 import { Dialog } from '@blueprintjs/core';
 
 import type { PageExtent } from '../view/strip';
-import { useSurfaceColours } from './stage/InkCanvas';
+import { PagePicture } from './PagePicture';
 import './panel.css';
 
 /** CSS pixels. */
 const THUMBNAIL_WIDTH = 132;
-/** Pages that are only scrolled by need no picture. */
-const PATIENCE_MS = 120;
 
 interface PageThumbnailProps {
   readonly page: PageExtent;
@@ -33,37 +29,6 @@ interface PageThumbnailProps {
   readonly isCurrent: boolean;
   readonly onTurn: (index: number) => void;
 }
-
-/** The page as the worker draws it, small; blank paper until then. */
-const Picture = ({ page }: { readonly page: PageExtent }) => {
-  const { ink } = useHandles();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const colours = useSurfaceColours();
-  const [isThere, setThere] = useState(false);
-  const { pageId } = page;
-
-  useEffect(() => {
-    const end = new AbortController();
-    const timer = setTimeout(async () => {
-      const width = Math.round(THUMBNAIL_WIDTH * (window.devicePixelRatio || 1));
-      const image = await ink.thumbnail(asPageId(pageId), width, colours, end.signal);
-      const target = canvas.current;
-      if (image !== undefined && target !== null && !end.signal.aborted) {
-        target.width = image.width;
-        target.height = image.height;
-        target.getContext('2d')?.drawImage(image, 0, 0);
-        setThere(true);
-      }
-      image?.close();
-    }, PATIENCE_MS);
-    return () => {
-      clearTimeout(timer);
-      end.abort();
-    };
-  }, [ink, pageId, colours]);
-
-  return <canvas ref={canvas} className="ink-thumbnail-picture" data-there={isThere} aria-hidden="true" />;
-};
 
 /** One page of the strip: pressing it turns to it. */
 const PageThumbnail = memo(({ page, index, title, isCurrent, onTurn }: PageThumbnailProps) => {
@@ -79,7 +44,7 @@ const PageThumbnail = memo(({ page, index, title, isCurrent, onTurn }: PageThumb
       onClick={() => onTurn(index)}
     >
       <span className="ink-thumbnail-paper" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-        <Picture page={page} />
+        <PagePicture pageId={page.pageId} width={THUMBNAIL_WIDTH} />
       </span>
       <span className="ink-thumbnail-number">{intl.formatNumber(index + 1)}</span>
     </button>

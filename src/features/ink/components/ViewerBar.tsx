@@ -1,6 +1,6 @@
 import { type Dispatch, type FormEvent, memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { DownloadIcon, IconButton, SearchIcon, useMedia, WIDE } from '@inkside/ui';
+import { ClockIcon, DownloadIcon, IconButton, SearchIcon, useMedia, WIDE } from '@inkside/ui';
 
 import { pageIndexOf } from '../view/input';
 import { type Fit, type ViewEvent, ZOOM_STEP } from '../view/viewLogic';
@@ -143,10 +143,13 @@ export interface Tools {
   readonly isPanelOpen: boolean;
   readonly isFindOpen: boolean;
   readonly isReplayOpen: boolean;
+  readonly isHistoryOpen: boolean;
   readonly onPanel: () => void;
   readonly onFind: () => void;
   readonly onReplay: () => void;
   readonly onExport: () => void;
+  /** Undefined for a note of a file, which has no history. */
+  readonly onHistory: (() => void) | undefined;
 }
 
 const PanelAndFind = ({ isPanelOpen, isFindOpen, onPanel, onFind }: Tools) => {
@@ -179,14 +182,18 @@ const noTools: readonly MenuTool[] = [];
 const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choices: ViewChoices }) => {
   const intl = useIntl();
   const isRoomy = useMedia(ROOMY);
-  const { isReplayOpen, onReplay, onExport } = tools;
-  const [replay, exported] = [
-    intl.formatMessage({ id: 'ink.replay.open' }),
-    intl.formatMessage({ id: 'inkExport.open' }),
-  ];
+  const { isReplayOpen, isHistoryOpen, onReplay, onExport, onHistory } = tools;
+  const [replay, exported, history] = ['ink.replay.open', 'inkExport.open', 'ink.history.open'].map((id) =>
+    intl.formatMessage({ id }),
+  ) as [string, string, string];
+  const ofHistory: readonly MenuTool[] =
+    onHistory === undefined
+      ? noTools
+      : [{ id: 'history', icon: <ClockIcon />, label: history, isOn: isHistoryOpen, onPress: onHistory }];
   const inMenu: readonly MenuTool[] = [
     { id: 'replay', icon: <ReplayIcon />, label: replay, isOn: isReplayOpen, onPress: onReplay },
     { id: 'export', icon: <DownloadIcon />, label: exported, isOn: false, onPress: onExport },
+    ...ofHistory,
   ];
   return (
     <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.tools' })}>
@@ -201,6 +208,15 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
             onClick={onReplay}
           />
           <IconButton icon={<DownloadIcon />} label={exported} onClick={onExport} />
+          {onHistory === undefined ? null : (
+            <IconButton
+              data-tool="history"
+              icon={<ClockIcon />}
+              label={history}
+              aria-pressed={isHistoryOpen}
+              onClick={onHistory}
+            />
+          )}
         </>
       ) : null}
       <ViewMenu choices={choices} tools={isRoomy ? noTools : inMenu} />

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState, type Dispatch } from 'react';
 
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
-import type { NoteId } from '@inkside/kit';
 import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
-import { selectFind } from '../selectors';
+import { compareClosed, historyClosed, historyOpened } from '../historyIntents';
+import { selectCompared, selectFind, selectHistoryPanel } from '../selectors';
+import type { OpenInk } from './useNoteView';
 import type { ViewEvent } from '../view/viewLogic';
 import type { Tools } from './ViewerBar';
 
@@ -23,17 +24,69 @@ interface OpenTools {
 const focusTool = (tool: 'panel' | 'find' | 'replay'): void =>
   document.querySelector<HTMLElement>(`.ink-bar [data-tool="${tool}"]`)?.focus();
 
-/** Which tools are open. The words of a search stand in the store, because pages are read for them. */
-export const useTools = (noteId: NoteId, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
+interface HistoryTool {
+  readonly isOpen: boolean;
+  /** Undefined for a note of a file, which has no history. */
+  readonly toggle: (() => void) | undefined;
+  /** Ends a comparison, then closes the history; says whether there was either. */
+  readonly close: () => boolean;
+}
+
+/** The history stands in the store, since it outlives the version that is open. */
+const useHistory = ({ noteId, source }: OpenInk): HistoryTool => {
   const dispatch = useAppDispatch();
-  const isFindOpen = useAppSelector(selectFind).phase === 'open';
+  const isOpen = useAppSelector(selectHistoryPanel)?.noteId === noteId;
+  const isComparing = useAppSelector(selectCompared)?.noteId === noteId;
+  const toggle = useCallback(
+    (): void => void dispatch(isOpen ? historyClosed() : historyOpened({ noteId })),
+    [dispatch, isOpen, noteId],
+  );
+  const close = (): boolean => {
+    if (isComparing) dispatch(compareClosed());
+    else if (isOpen) dispatch(historyClosed());
+    return isComparing || isOpen;
+  };
+  return { isOpen, toggle: source === 'cloud' ? toggle : undefined, close };
+};
+
+interface FindTool {
+  readonly isOpen: boolean;
+  readonly focusses: number;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** The words of a search stand in the store, because pages are read for them. */
+const useFind = (): FindTool => {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectFind).phase === 'open';
   const [focusses, setFocusses] = useState(0);
-  const [isPanelOpen, setPanelOpen] = useState(false);
-  const [isReplayOpen, setReplayOpen] = useState(false);
-  const openFind = useCallback((): void => {
+  const open = useCallback((): void => {
     dispatch(findOpened());
     setFocusses((count) => count + 1);
   }, [dispatch]);
+  const close = useCallback((): void => {
+    dispatch(findClosed());
+    focusTool('find');
+  }, [dispatch]);
+  return { isOpen, focusses, open, close };
+};
+
+/** Closes the first of them that is open; says whether there was one. */
+const closeFirst = (tools: readonly (readonly [isOpen: boolean, close: () => void])[]): boolean => {
+  const open = tools.find(([isOpen]) => isOpen);
+  open?.[1]();
+  return open !== undefined;
+};
+
+/** Which tools are open. */
+export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
+  const dispatch = useAppDispatch();
+  const { noteId } = note;
+  const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
+  const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [isReplayOpen, setReplayOpen] = useState(false);
   const closePanel = useCallback((): void => {
     setPanelOpen(false);
     focusTool('panel');
@@ -42,15 +95,13 @@ export const useTools = (noteId: NoteId, title: string, tell: Dispatch<ViewEvent
     setReplayOpen(false);
     focusTool('replay');
   }, []);
-  const closeFind = useCallback((): void => {
-    dispatch(findClosed());
-    focusTool('find');
-  }, [dispatch]);
   const buttons = useMemo(
     () => ({
       isPanelOpen,
       isReplayOpen,
       isFindOpen,
+      isHistoryOpen,
+      onHistory,
       onPanel: () => setPanelOpen(!isPanelOpen),
       onReplay: () => {
         // Writing begins anywhere on a page: all of it is to be seen.
@@ -60,13 +111,25 @@ export const useTools = (noteId: NoteId, title: string, tell: Dispatch<ViewEvent
       onFind: isFindOpen ? closeFind : openFind,
       onExport: () => void dispatch(exportOpened({ noteId, title })),
     }),
-    [isPanelOpen, isReplayOpen, isFindOpen, tell, openFind, closeFind, dispatch, noteId, title],
+    [
+      isPanelOpen,
+      isReplayOpen,
+      isFindOpen,
+      isHistoryOpen,
+      onHistory,
+      tell,
+      openFind,
+      closeFind,
+      dispatch,
+      noteId,
+      title,
+    ],
   );
-  const closeLast = (): boolean => {
-    if (isFindOpen) closeFind();
-    else if (isReplayOpen) closeReplay();
-    else if (isPanelOpen) closePanel();
-    return isFindOpen || isReplayOpen || isPanelOpen;
-  };
+  const topmostFirst = [
+    [isFindOpen, closeFind],
+    [isReplayOpen, closeReplay],
+    [isPanelOpen, closePanel],
+  ] as const;
+  const closeLast = (): boolean => closeFirst(topmostFirst) || closeHistory();
   return { buttons, focusses, openFind, closePanel, closeReplay, closeLast };
 };

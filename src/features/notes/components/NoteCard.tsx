@@ -3,6 +3,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
+import { makeSelectIncomplete } from '../../ink/selectors';
 import { selectUid } from '../../session/selectors';
 import { pathOf, thumbnailKey } from '../logic';
 import type { NoteRow } from '../slice';
@@ -81,6 +82,16 @@ export const NoteCloudMark = ({ row }: { readonly row: NoteRow }) => (
   <CloudMark state={useAppSelector(selectDocumentMark(row.documentId))} />
 );
 
+/** What is to be known of a note before it is opened, in two words. */
+export const NoteState = ({ row }: { readonly row: NoteRow }) => {
+  const isIncomplete = useAppSelector(makeSelectIncomplete(row.id)) !== undefined;
+  return isIncomplete ? (
+    <span className="note-state" data-tone="bad">
+      <FormattedMessage id="notes.notComplete" />
+    </span>
+  ) : null;
+};
+
 /** Cards are drawn again only when their rows are others: one note that comes moves all of them. */
 export const FolderCard = memo(({ row }: CardProps) => {
   const { menu, row: handle, tick } = useNoteRow(row);
@@ -110,6 +121,7 @@ export const NoteCard = memo(({ row }: CardProps) => {
       <div className="note-sheet">
         <Link className="note-page" to={pathOf(row)} tabIndex={-1} aria-hidden="true">
           <Thumbnail row={row} />
+          <NoteState row={row} />
         </Link>
         <NoteTags row={row} />
       </div>

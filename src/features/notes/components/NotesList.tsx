@@ -5,7 +5,7 @@ import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, Wh
 import type { NoteRow } from '../slice';
 import { NoteActs } from './NoteActs';
 import { useNoteRow } from './useNoteRow';
-import { ExcerptOr, FolderCount, NoteCloudMark, Thumbnail } from './NoteCard';
+import { ExcerptOr, FolderCount, NoteCloudMark, NoteState, Thumbnail } from './NoteCard';
 import { NoteTags } from '../tags/NoteTags';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
@@ -48,6 +48,7 @@ export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
         </span>
         <NoteTags row={row} />
         {row.isFavourite ? <StarIcon size={14} className="star" /> : null}
+        <NoteState row={row} />
         <NoteCloudMark row={row} />
       </span>
       <span className="faint list-side">

@@ -21,6 +21,8 @@ interface Held {
 interface KnownPage {
   /** As the note says it. */
   readonly page: OutlinedPage;
+  /** What views call it: its own id, unless several versions of its note are open. */
+  readonly shownAs: string;
   /** As large as its text and its ink have made it, once it was read. */
   size: PageSize;
   version: number;
@@ -56,18 +58,18 @@ export class PageStore implements FrameSource {
     private readonly load: Load,
   ) {}
 
-  /** Makes a page known under a key; what was known of it before goes on. */
-  add(key: string, page: OutlinedPage): void {
+  /** Makes a page known under a key, and to views under its id or another name; what was known of it before goes on. */
+  add(key: string, page: OutlinedPage, shownAs: string = page.pageId): void {
     const { version = 0, failures = 0 } = this.known.get(key) ?? {};
     const { width = page.width, height = page.height } = this.held.get(key)?.loaded ?? {};
-    this.known.set(key, { page, size: { width, height }, version, failures });
-    this.keys.set(page.pageId, key);
+    this.known.set(key, { page, shownAs, size: { width, height }, version, failures });
+    this.keys.set(shownAs, key);
   }
 
   remove(keys: readonly string[]): void {
     for (const key of keys) {
-      const pageId = this.known.get(key)?.page.pageId;
-      if (pageId !== undefined && this.keys.get(pageId) === key) this.keys.delete(pageId);
+      const shownAs = this.known.get(key)?.shownAs;
+      if (shownAs !== undefined && this.keys.get(shownAs) === key) this.keys.delete(shownAs);
       this.known.delete(key);
       this.reports.delete(key);
       this.loading.delete(key);

@@ -4,7 +4,9 @@ import type { InkObject, InkObjectKind, PageSize, Resource, TreeTables } from '.
 import type { WorkerClient } from '../host/workerClient';
 import type { OutlinedPage } from '../protocol';
 import { fetchObjects, type Fetched, type InkObjects, type Wanted } from './fetchObjects';
-import { sortListing, type NoteListing } from './noteListing';
+import { plainId, sortListing, type NoteListing } from './noteListing';
+import { pointsOfPage } from './objectPlaces';
+import { keysAsOf } from './revisionTimes';
 
 export interface LoadDeps {
   readonly objects: InkObjects;
@@ -17,6 +19,8 @@ export interface NoteToLoad extends TreeTables {
   readonly pageNames: readonly string[];
   readonly removedPages: readonly string[];
   readonly size: PageSize;
+  /** Epoch milliseconds: the note as it was then. All of it when absent. */
+  readonly until?: number;
 }
 
 export interface LoadedNote {
@@ -26,15 +30,32 @@ export interface LoadedNote {
   readonly faults: readonly InkFault[];
 }
 
-/** @throws PortError of the store. */
-export async function listNote({ objects }: LoadDeps, uid: string, noteId: string): Promise<NoteListing> {
-  const listed = await objects.list(notePrefix(uid, noteId));
-  return sortListing(
-    uid,
-    noteId,
-    listed.map(({ key }) => key),
-  );
+type Named = Pick<NoteToLoad, 'uid' | 'noteId' | 'until'>;
+
+interface Listings {
+  /** As the note was then. */
+  readonly then: NoteListing;
+  readonly now: NoteListing;
 }
+
+async function listBoth({ objects }: LoadDeps, { uid, noteId, until }: Named): Promise<Listings> {
+  const keys = (await objects.list(notePrefix(uid, noteId))).map(({ key }) => key);
+  const now = sortListing(uid, noteId, keys);
+  return { now, then: until === undefined ? now : sortListing(uid, noteId, keysAsOf(keys, until)) };
+}
+
+/** @throws PortError of the store. */
+export const listNote = async (deps: LoadDeps, note: Named): Promise<NoteListing> => (await listBoth(deps, note)).then;
+
+const hasInk = (listing: NoteListing, pageId: string): boolean =>
+  listing.shapeZips.has(plainId(pageId)) || pointsOfPage(listing, pageId).length > 0;
+
+/**
+ * Whether a page came to the note after that moment: its ink did, or only the note's list names it, which is of today,
+ * while the records of that time name others.
+ */
+const isLater = ({ pageId, isOnlyListed = false }: OutlinedPage, { then, now }: Listings): boolean =>
+  !hasInk(then, pageId) && (hasInk(now, pageId) || (isOnlyListed && then.virtualPages.length > 0));
 
 const wantedAt = (keys: readonly string[], kind: InkObjectKind): Wanted[] => keys.map((key) => ({ kind, keys: [key] }));
 
@@ -47,7 +68,8 @@ const lyingAt = (fetched: Fetched, keys: readonly string[]): InkObject[] =>
  * @throws PortError of the store, and `errors.inkWorker`.
  */
 export async function loadNote(deps: LoadDeps, note: NoteToLoad): Promise<LoadedNote> {
-  const listing = await listNote(deps, note.uid, note.noteId);
+  const listings = await listBoth(deps, note);
+  const { then: listing } = listings;
   const infoKeys = listing.noteInfo === undefined ? [] : [listing.noteInfo];
   const fetched = await fetchObjects(deps.objects, [
     ...wantedAt(listing.virtualPages, 'page'),
@@ -69,5 +91,6 @@ export async function loadNote(deps: LoadDeps, note: NoteToLoad): Promise<Loaded
     resourceFiles: lyingAt(fetched, listing.resources),
     tocs: lyingAt(fetched, listing.tocs),
   });
-  return { listing, pages, resources, faults: [...fetched.faults, ...failures] };
+  const shown = note.until === undefined ? pages : pages.filter((page) => !isLater(page, listings));
+  return { listing, pages: shown, resources, faults: [...fetched.faults, ...failures] };
 }
