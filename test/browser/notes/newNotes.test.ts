@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
 
 import { until } from '../../harness/until';
 import { inkside } from '../harness/cloudProcess';
+import { themes } from '../harness/everyPlace';
+import { faultsIn } from '../harness/looks/axe';
 import { row, saved, type SyncPerson } from '../harness/sync/syncPerson';
 import { syncStage } from '../harness/sync/syncStage';
 import { pdfOf } from '../../../tools/demo/files/pdf';
@@ -70,7 +72,8 @@ describe('notes that are made in a real browser', () => {
   it('opens a note on the paper that was chosen by its picture, and takes no name that is taken', async () => {
     const { page } = ann;
     await go(page, ROOT);
-    await row(page, 'old0').waitFor();
+    // Of this list, and not of the one before.
+    await page.locator('.table-row').getByRole('link', { name: 'old0' }).waitFor();
     await page.keyboard.press('n');
     await page.getByRole('menuitem', { name: 'Note', exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -94,6 +97,7 @@ describe('notes that are made in a real browser', () => {
     await dialog.getByRole('radio', { name: 'PDF', exact: true }).check({ force: true });
     await dialog.getByRole('button', { name: 'New note' }).click();
     await dialog.getByText('No file is chosen yet', { exact: false }).waitFor();
+    expect(await faultsIn(page, themes)).toEqual([]);
     const blank = { title: 'Form', lines: ['Name:'] };
     await dialog
       .locator('input[type=file]')
@@ -119,6 +123,7 @@ describe('notes that are made in a real browser', () => {
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.keyboard.type('牛奶 & milk');
     await page.getByText('Saved in cloud').first().waitFor();
+    expect(await faultsIn(page, themes)).toEqual([]);
     await page.reload();
     await editor(page).getByText('牛奶 & milk').waitFor();
     await page.keyboard.type(' for two');
