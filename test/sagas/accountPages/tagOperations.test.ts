@@ -16,7 +16,8 @@ const start = async (...documents: readonly ReturnType<typeof aNote>[]) => {
 const aTag = (title: string, change: object = {}) => aNote({ title, modeType: 1, status: 1, ...change });
 const stored = (id: unknown) => app.documents.stored('note').find(({ _id }) => _id === id);
 const id = (document: { readonly _id: string }) => asNoteId(document._id);
-const pick = (tag: ReturnType<typeof aNote>) => ({ id: id(tag), title: String(tag['title']) });
+const titleOf = ({ title }: ReturnType<typeof aNote>): string => (typeof title === 'string' ? title : '');
+const pick = (tag: ReturnType<typeof aNote>) => ({ id: id(tag), title: titleOf(tag) });
 const codes = () => selectToasts(app.state()).map(({ code }) => code);
 /** A burst after the first is shown together 40 ms later. */
 const shown = () => app.clock.advance(50);
