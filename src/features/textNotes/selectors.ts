@@ -1,3 +1,3 @@
-import type { MakingSlice } from '../notes/makingSlice';
+import type { MakingSlice } from '../making/slice';
 
 export const selectTextNote = (state: MakingSlice) => state.noteMaking.text;

@@ -27,7 +27,7 @@ import {
 } from '../../features/textNotes/intents';
 import { selectTextNote } from '../../features/textNotes/selectors';
 import type { OpenText, TextNoteState } from '../../features/textNotes/types';
-import { makingTold } from '../../features/notes/makingSlice';
+import { makingTold } from '../../features/making/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
