@@ -18,7 +18,7 @@ import { libraryState } from './library/slice';
 import { listsState } from './lists/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
-import { noteMakingState } from './notes/makingSlice';
+import { noteMakingState } from './making/slice';
 import { noteClipboardState, notesState } from './notes/slice';
 import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';

@@ -2,7 +2,7 @@ import { defineRequest, type FileId, type NoteId } from '@inkside/kit';
 import type { PaperId } from '@inkside/ink';
 import { createAction } from '@reduxjs/toolkit';
 
-import type { MakingSlice } from './makingSlice';
+import type { MakingSlice } from '../making/slice';
 
 /** What a new note is called, and the folder that it lies in; null is the root. */
 interface NamedNote {

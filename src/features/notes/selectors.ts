@@ -6,7 +6,6 @@ import type { SyncSlice } from '../sync/slice';
 import { shownParent, takenTitles } from './logic';
 import { effectOf, isBinTop, noteIndex, type NoteQuestion } from './operations';
 import type { RouteSlice } from '../route/slice';
-import type { MakingSlice } from './makingSlice';
 import type { NoteRow, NotesSlice } from './slice';
 import type { NoteTextSlice } from './textSlice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
@@ -247,6 +246,3 @@ const ownNotesOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.area === 
 export const selectMovableNotes = (state: NotesSlice) => ownNotesOf(state.notes.rows);
 
 export const selectOwnGroups = (state: NoteGroupsSlice) => state.noteGroups;
-
-/** The text that is written at this moment, and what became of it. */
-export const selectTextNote = (state: MakingSlice) => state.noteMaking.text;

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker, useParams } from 'react-router-dom';
 import { asNoteId, nameFault, type NoteId } from '@inkside/kit';
 
-import { makeSelectNote, makeSelectSiblingTitles } from '../notes/selectors';
+import { makeSelectNote, makeSelectSiblingTitles } from './selectors';
 import { renameRequest } from '../notes/slice';
 import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
-import { selectTextNote } from '../notes/selectors';
+import { selectTextNote } from './selectors';
 import type { OpenText } from './types';
 import { TextEditor } from './TextEditor';
 import './textNote.css';

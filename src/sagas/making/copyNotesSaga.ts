@@ -5,7 +5,7 @@ import { type AppError, asMs, asNoteId, freeName, type JsonObject, type NoteId, 
 import type { DocumentsPort, StoredDocument } from '@inkside/sync';
 import { shownParent, takenTitles } from '../../features/notes/logic';
 import { copyRequest, copyStopped, notesCopied } from '../../features/notes/making';
-import { makingTold } from '../../features/notes/makingSlice';
+import { makingTold } from '../../features/making/slice';
 import type { NoteIndex } from '../../features/notes/operations';
 import { makeSelectFolder, selectNoteIndex } from '../../features/notes/selectors';
 import { type NoteRow, notesCut } from '../../features/notes/slice';

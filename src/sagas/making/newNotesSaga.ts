@@ -4,7 +4,7 @@ import { appErrorOf, asNoteId, nameFault, type NoteId, PortError } from '@inksid
 import type { MadeNote, NewNote } from '@inkside/ink';
 import { takenTitles } from '../../features/notes/logic';
 import { makeNoteRequest, makeStopped, makeTextRequest } from '../../features/notes/making';
-import { makingTold } from '../../features/notes/makingSlice';
+import { makingTold } from '../../features/making/slice';
 import { makeSelectFolder } from '../../features/notes/selectors';
 import { GivenUp } from '../effects/effects';
 import { requestSaga } from '../requestSaga';

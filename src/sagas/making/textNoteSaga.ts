@@ -25,9 +25,9 @@ import {
   textSaveAsked,
   textTyped,
 } from '../../features/textNotes/intents';
-import { selectTextNote } from '../../features/notes/selectors';
+import { selectTextNote } from '../../features/textNotes/selectors';
 import type { OpenText, TextNoteState } from '../../features/textNotes/types';
-import { makingTold } from '../../features/notes/makingSlice';
+import { makingTold } from '../../features/making/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
