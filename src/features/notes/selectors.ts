@@ -45,11 +45,6 @@ export const makeSelectBelow = (folder: NoteId | null) =>
     return rows;
   });
 
-/** All folders that are shown, for a tree of them. */
-export const selectFolders = createSelector(selectTree, ({ lists }) =>
-  [...lists.values()].flatMap((rows) => rows.filter(({ kind }) => kind === 'folder')),
-);
-
 /** The way from the root to a folder, root side first. */
 export const makeSelectWay = (folder: NoteId | null) =>
   createSelector(selectNotesById, (byId): readonly NoteRow[] => {
@@ -83,6 +78,17 @@ const selectHidden = (state: NotesSlice): ReadonlySet<string> => selectTree(stat
 /** Nearly always nothing is hidden, and the rows stay as they are. */
 const withoutHidden = (rows: readonly NoteRow[], hidden: ReadonlySet<string>): readonly NoteRow[] =>
   hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id));
+
+const foldersOf = makeSortedRows<NoteRow>(
+  ({ kind, status, area }) => kind === 'folder' && status === 1 && area === 'local',
+  (a, b) => (a.id < b.id ? -1 : 1),
+);
+/** All folders that are shown, for a tree of them; the same list as long as no folder is another one. */
+export const selectFolders = createSelector(
+  (state: NotesSlice) => foldersOf(selectNotesById(state)),
+  selectHidden,
+  withoutHidden,
+);
 
 /** Notes without folders, newest first (specification section 2, recentNote). */
 export const selectRecentNotes = createSelector(

@@ -96,7 +96,7 @@ describe('a list of notes', () => {
     const { user, router } = open(rows, '/note/recentNote');
     await user.click(screen.getByRole('button', { name: 'List' }));
     await go(router, '/note/localNote');
-    expect(await screen.findByText('Work')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Work' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Grid' }));
 
     await go(router, '/note/recentNote');
