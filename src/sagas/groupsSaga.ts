@@ -4,12 +4,12 @@ import { type GroupAct, groupActRequest, groupMoveRequest } from '../features/gr
 import { groupMembersRequest, ownGroupsRequest } from '../features/groups/slice';
 import { notesChanged } from '../features/notes/slice';
 import { selectRoute } from '../features/route/slice';
-import type { GroupsPort } from '../services/http/groups';
+import type { Services } from '../services/ports';
 import { moveToGroup } from './groupNotes';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
-const carryOut = (groups: GroupsPort, act: GroupAct): Promise<void> => {
+const carryOut = (groups: Services['groups'], act: GroupAct): Promise<void> => {
   switch (act.kind) {
     case 'make':
       return groups.make(act.name, act.about);
@@ -22,7 +22,9 @@ const carryOut = (groups: GroupsPort, act: GroupAct): Promise<void> => {
     case 'handOver':
     case 'remove':
       return groups[act.kind](act.id, act.uid);
-    default:
+    case 'stopInvitation':
+    case 'exit':
+    case 'dissolve':
       return groups[act.kind](act.id);
   }
 };
