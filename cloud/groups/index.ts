@@ -1,2 +1,2 @@
-export { createGroupDesk, type GroupDesk } from './groupDesk';
+export type { GroupDesk } from './groupDesk';
 export { openGroups } from './openGroups';

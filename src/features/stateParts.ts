@@ -7,7 +7,7 @@ import { devicesState } from './devices/slice';
 import { androidAppState, programsState } from './downloads/slice';
 import { faultsState } from './faults/slice';
 import { giftsState } from './gifts/slice';
-import { groupMembersState, groupShareState, noteGroupsState } from './groups/slice';
+import { groupShareState, noteGroupsState } from './groups/slice';
 import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
@@ -45,7 +45,6 @@ export const stateParts = [
   cloudShelfState,
   devicesState,
   giftsState,
-  groupMembersState,
   noteGroupsState,
   noticesState,
   packagesState,

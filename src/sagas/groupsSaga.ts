@@ -1,15 +1,16 @@
-import { debounce, fork, put, select, type SagaGenerator, takeLatest } from 'typed-redux-saga';
+import type { OwnGroup } from '@inkside/protocol';
+import { call, debounce, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { type GroupAct, groupActRequest, groupMoveRequest } from '../features/groups/acts';
-import { groupMembersRequest, ownGroupsRequest } from '../features/groups/slice';
+import { ownGroupsRequest } from '../features/groups/slice';
 import { notesChanged } from '../features/notes/slice';
 import { selectRoute } from '../features/route/slice';
-import type { GroupsPort } from '../services/http/groups';
+import type { Services } from '../services/ports';
 import { moveToGroup } from './groupNotes';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
-const carryOut = (groups: GroupsPort, act: GroupAct): Promise<void> => {
+const carryOut = (groups: Services['groups'], act: GroupAct): Promise<void> => {
   switch (act.kind) {
     case 'make':
       return groups.make(act.name, act.about);
@@ -22,7 +23,9 @@ const carryOut = (groups: GroupsPort, act: GroupAct): Promise<void> => {
     case 'handOver':
     case 'remove':
       return groups[act.kind](act.id, act.uid);
-    default:
+    case 'stopInvitation':
+    case 'exit':
+    case 'dissolve':
       return groups[act.kind](act.id);
   }
 };
@@ -37,20 +40,20 @@ function* followNotes(): SagaGenerator<void> {
   });
 }
 
-/** With the groups, the people of the one that is shown are read: the one of the address, else the first. */
-function* followGroups(): SagaGenerator<void> {
-  yield* takeLatest(ownGroupsRequest.succeeded, function* ({ payload: { result } }) {
-    const route = yield* select(selectRoute);
-    const shown = result.find(({ id }) => id === route?.query['group']) ?? result[0];
-    if (route?.name === 'groupNote' && shown !== undefined) yield* put(groupMembersRequest.asked({ id: shown.id }));
-  });
+/** The groups, with the people of the one that is shown: that of the address, else the first. */
+function* readGroups({ services: { groups } }: Scope): SagaGenerator<readonly OwnGroup[]> {
+  const list = yield* call(() => groups.list());
+  const route = yield* select(selectRoute);
+  const shown = list.find(({ id }) => id === route?.query['group']) ?? list[0];
+  if (route?.name !== 'groupNote' || shown === undefined) return list;
+  const people = yield* call(() => groups.members(shown.id));
+  return list.map((group) => (group === shown ? { ...group, people } : group));
 }
 
 /** The groups that the account is in, and what is done with them and their notes. Ends by cancel. */
 export function* groupsSaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
-  yield* answer(services, ownGroupsRequest, () => services.groups.list());
-  yield* answer(services, groupMembersRequest, ({ id }) => services.groups.members(id));
+  yield* fork(requestSaga, ownGroupsRequest, services, () => readGroups(scope));
   yield* answer(services, groupActRequest, (act) => carryOut(services.groups, act), {
     afterwards: () => [ownGroupsRequest.asked({})],
     toast: true,
@@ -65,5 +68,4 @@ export function* groupsSaga(scope: Scope): SagaGenerator<void> {
     },
   );
   yield* fork(followNotes);
-  yield* fork(followGroups);
 }

@@ -125,6 +125,8 @@ export interface OwnGroup {
   readonly joinedAt: EpochMs;
   /** For owner and admins, while the invitation is good. */
   readonly invite: { readonly code: string; readonly expiresAt: EpochMs | null } | null;
+  /** Owner, admins, members; of the group that is looked at only. */
+  readonly people?: readonly GroupMember[];
 }
 
 /** One of the people of a group. */

@@ -1,5 +1,4 @@
-import type { GroupMembersSlice, GroupShareSlice } from './slice';
+import type { GroupShareSlice } from './slice';
 
 export const selectInvitation = (state: GroupShareSlice) => state.groupShare.invitation;
 export const selectJoin = (state: GroupShareSlice) => state.groupShare.join;
-export const selectGroupMembers = (state: GroupMembersSlice) => state.groupMembers;

@@ -1,6 +1,6 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 import { type AppError, defineRequest, defineState, loadReducer, type NoArgs } from '@inkside/kit';
-import type { GroupMember, Invitation, OwnGroup } from '@inkside/protocol';
+import type { Invitation, OwnGroup } from '@inkside/protocol';
 
 import { sessionClosed } from '../session/slice';
 
@@ -48,16 +48,6 @@ export interface GroupShareSlice {
 export const ownGroupsRequest = defineRequest<NoArgs, readonly OwnGroup[]>('notes/ownGroups', { policy: 'latest' });
 
 export const noteGroupsState = defineState('noteGroups', 'discard', loadReducer(ownGroupsRequest));
-
-export const groupMembersRequest = defineRequest<{ id: string }, readonly GroupMember[]>('notes/groupMembers', {
-  policy: 'latest',
-});
-
-export const groupMembersState = defineState('groupMembers', 'discard', loadReducer(groupMembersRequest));
-
-export interface GroupMembersSlice {
-  readonly groupMembers: ReturnType<typeof groupMembersState.reducer>;
-}
 
 export interface NoteGroupsSlice {
   readonly noteGroups: ReturnType<typeof noteGroupsState.reducer>;

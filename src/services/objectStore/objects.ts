@@ -84,6 +84,24 @@ const listAll = async (client: OssClient, prefix: string): Promise<readonly Stor
   }
 };
 
+type WithClient = ReturnType<typeof createReading>['withClient'];
+
+/** Copies what lies under one prefix to another, in the store itself. */
+const createCarry =
+  (withClient: WithClient): ObjectsPort['carryNote'] =>
+  async (from, to, id) => {
+    // A prefix that ends within an id would take other notes along.
+    if (from === '' || to === '' || id === '' || id.includes('/'))
+      throw new PortError('errors.badRequest', { field: 'id' });
+    const list = (prefix: string) => withClient(prefix, (client) => listAll(client, prefix));
+    const found = [...(await list(notePrefix(from, id))), ...(await list(noteKeys.thumbnail(from, id)))];
+    for (let start = 0; start < found.length; start += COPY_AT_ONCE) {
+      const copyOne = ({ key }: StoredObject) =>
+        withClient(key, (client) => client.copy(`${to}${key.slice(from.length)}`, key));
+      await Promise.all(found.slice(start, start + COPY_AT_ONCE).map(copyOne));
+    }
+  };
+
 const percent = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** RFC 6266: the name in UTF-8, whatever it holds. */
@@ -121,21 +139,7 @@ export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: 
       const found = await withClient(prefix, (client) => listAll(client, prefix));
       await remove([...found.map(({ key }) => key), noteKeys.thumbnail(uid, id)]);
     },
-    carryNote: async (from, to, id) => {
-      if (from === '' || to === '' || id === '' || id.includes('/'))
-        throw new PortError('errors.badRequest', { field: 'id' });
-      const prefix = notePrefix(from, id);
-      const found = await withClient(prefix, (client) => listAll(client, prefix));
-      const picture = noteKeys.thumbnail(from, id);
-      const pictures = await withClient(picture, (client) => listAll(client, picture));
-      const keys = [...found, ...pictures].map(({ key }) => key);
-      for (let start = 0; start < keys.length; start += COPY_AT_ONCE) {
-        const some = keys.slice(start, start + COPY_AT_ONCE);
-        const copyOne = (key: string) =>
-          withClient(key, (client) => client.copy(`${to}${key.slice(from.length)}`, key));
-        await Promise.all(some.map(copyOne));
-      }
-    },
+    carryNote: createCarry(withClient),
     bucket: () => clients.bucketName(),
   };
 

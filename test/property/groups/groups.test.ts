@@ -60,6 +60,22 @@ const rename: Step = async (_world, model, random) => {
   wrote(model, title);
 };
 
+type Taking = (model: Model, who: Person, id: string) => Promise<number | 'taken'>;
+
+const deleteForGood: Taking = async (_model, who, id) => {
+  const before = await who.read(id);
+  const { status } = await who.sync('DELETE', `${id}?rev=${String(before?.['_rev'])}`);
+  return status === 200 ? 'taken' : status;
+};
+
+const moveOut: Taking = async (model, who, id) => {
+  const title = String((await who.read(id))?.['title']);
+  const { status } = await who.write({ ...ownNote(who, id), title });
+  if (status !== 201) return status;
+  model.own.set(id, { title, holder: who });
+  return 'taken';
+};
+
 /** Out of the group, or deleted for good: by whoever may, and in vain by others. */
 const takeAway: Step = async (_world, model, random) => {
   const [who, id] = [anyMember(model, random), random.pick([...model.notes.keys()])];
@@ -67,16 +83,8 @@ const takeAway: Step = async (_world, model, random) => {
   if (id === undefined || note === undefined) return;
   await catchUp(model, who, id);
   const isAllowed = note.giver === who || model.owner === who;
-  if (random.chance(0.5)) {
-    const before = await who.read(id);
-    const { status } = await who.sync('DELETE', `${id}?rev=${String(before?.['_rev'])}`);
-    expect(status).toBe(isAllowed ? 200 : 403);
-  } else {
-    const { title } = (await who.read(id)) ?? {};
-    const { status } = await who.write({ ...ownNote(who, id), title });
-    expect(status).toBe(isAllowed ? 201 : 403);
-    if (isAllowed) model.own.set(id, { title: String(title), holder: who });
-  }
+  const take = random.chance(0.5) ? deleteForGood : moveOut;
+  expect(await take(model, who, id)).toBe(isAllowed ? 'taken' : 403);
   if (isAllowed) model.notes.delete(id);
 };
 

@@ -112,28 +112,32 @@ const GroupMenu = ({ group, ask }: GroupDetailProps) => {
 };
 
 /** One group: its notes, and the people in it. */
-export const GroupDetail = ({ group, ask }: GroupDetailProps) => (
-  <section {...scrollable} className="groups-detail" aria-labelledby="group-title">
-    <Link className="groups-back" to="/note/groupNote">
-      <FormattedMessage id="groups.back" />
-    </Link>
-    <div className="groups-head">
-      <h2 id="group-title" className="cut">
-        {group.name}
-      </h2>
-      <GroupMenu group={group} ask={ask} />
-    </div>
-    <p className="meta">
-      {group.isOwner ? (
-        <FormattedMessage id="notePlaces.own" />
-      ) : (
-        <FormattedMessage id="notePlaces.owner" values={{ name: group.owner }} />
-      )}
-    </p>
-    {group.about === '' ? null : <p className="faint">{group.about}</p>}
-    <div className="groups-parts">
-      <Notes group={group} ask={ask} />
-      <Members group={group} ask={ask} />
-    </div>
-  </section>
-);
+export const GroupDetail = ({ group, ask }: GroupDetailProps) => {
+  const intl = useIntl();
+  const owner = group.owner || intl.formatMessage({ id: 'groups.nameless' });
+  return (
+    <section {...scrollable} className="groups-detail" aria-labelledby="group-title">
+      <Link className="groups-back" to="/note/groupNote">
+        <FormattedMessage id="groups.back" />
+      </Link>
+      <div className="groups-head">
+        <h2 id="group-title" className="cut">
+          {group.name}
+        </h2>
+        <GroupMenu group={group} ask={ask} />
+      </div>
+      <p className="meta">
+        {group.isOwner ? (
+          <FormattedMessage id="notePlaces.own" />
+        ) : (
+          <FormattedMessage id="notePlaces.owner" values={{ name: owner }} />
+        )}
+      </p>
+      {group.about === '' ? null : <p className="faint">{group.about}</p>}
+      <div className="groups-parts">
+        <Notes group={group} ask={ask} />
+        <Members group={group} ask={ask} />
+      </div>
+    </section>
+  );
+};

@@ -10,10 +10,12 @@ import { BringNotes } from './BringNotes';
 import { InviteDialog } from './InviteDialog';
 
 /** What is asked about groups, each in a dialog. */
-export type GroupDialog =
-  | { readonly kind: 'make' }
-  | { readonly kind: 'rename' | 'invite' | 'bring'; readonly group: OwnGroup }
-  | Asked;
+export type GroupDialog = { readonly kind: 'make' } | Task | Asked;
+
+interface Task {
+  readonly kind: 'rename' | 'invite' | 'bring';
+  readonly group: OwnGroup;
+}
 
 type Asked =
   | { readonly kind: 'exit' | 'dissolve'; readonly group: OwnGroup }
@@ -108,20 +110,21 @@ interface GroupDialogsProps {
   readonly onClose: () => void;
 }
 
+/** Forms and lists about one group. */
+const GroupTask = ({ dialog, groups, onClose }: GroupDialogsProps & { readonly dialog: Task }) => {
+  const { kind, group } = dialog;
+  if (kind === 'rename') return <NameDialog group={group} onClose={onClose} />;
+  if (kind === 'bring') return <BringNotes group={group} onClose={onClose} />;
+  // What came since it was opened: the new invitation.
+  return <InviteDialog group={groups.find(({ id }) => id === group.id) ?? group} onClose={onClose} />;
+};
+
+const isTask = (dialog: Task | Asked): dialog is Task => ['rename', 'invite', 'bring'].includes(dialog.kind);
+
 /** The dialogs over the page of groups. */
 export const GroupDialogs = ({ dialog, groups, onClose }: GroupDialogsProps) => {
   if (dialog === null) return null;
-  switch (dialog.kind) {
-    case 'make':
-      return <NameDialog group={undefined} onClose={onClose} />;
-    case 'rename':
-      return <NameDialog group={dialog.group} onClose={onClose} />;
-    case 'bring':
-      return <BringNotes group={dialog.group} onClose={onClose} />;
-    case 'invite':
-      // What came since it was opened: the new invitation.
-      return <InviteDialog group={groups.find(({ id }) => id === dialog.group.id) ?? dialog.group} onClose={onClose} />;
-    default:
-      return <Ask asked={dialog} onClose={onClose} />;
-  }
+  if (dialog.kind === 'make') return <NameDialog group={undefined} onClose={onClose} />;
+  if (isTask(dialog)) return <GroupTask dialog={dialog} groups={groups} onClose={onClose} />;
+  return <Ask asked={dialog} onClose={onClose} />;
 };

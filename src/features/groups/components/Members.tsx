@@ -1,11 +1,9 @@
-import { ItemMenu, type MenuEntry, useAppDispatch, useAppSelector, useItemMenu } from '@inkside/ui';
+import { ItemMenu, type MenuEntry, useAppDispatch, useItemMenu } from '@inkside/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { loadOf } from '@inkside/kit';
 import type { GroupMember, OwnGroup } from '@inkside/protocol';
 
 import { groupActRequest } from '../acts';
-import { selectGroupMembers } from '../selectors';
 import type { GroupDialog } from './GroupDialogs';
 
 interface MembersProps {
@@ -49,9 +47,8 @@ const MemberMenu = ({ group, member, ask }: MembersProps & { readonly member: Gr
 /** People of a group with their roles; the last ones that were read, while they are read again. */
 export const Members = ({ group, ask }: MembersProps) => {
   const intl = useIntl();
-  const load = loadOf(useAppSelector(selectGroupMembers), ({ id }) => id === group.id);
   const [kept, setKept] = useState<readonly GroupMember[]>([]);
-  if (load.phase === 'ready' && load.data !== kept) setKept(load.data);
+  if (group.people !== undefined && group.people !== kept) setKept(group.people);
   return (
     <section className="groups-members" aria-labelledby="group-members-title">
       <div className="groups-head">

@@ -16,7 +16,7 @@ describe('the question to the feed', () => {
     return { ...request, parameters: Object.fromEntries(request.url.searchParams) };
   };
 
-  it('names the three channels, the user, and wants bodies', async () => {
+  it('names the user’s channels, groups among them, the user, and wants bodies', async () => {
     const { url, parameters, headers, init } = await asked({});
 
     expect(url.pathname).toBe('/neocloud/_changes');
@@ -24,7 +24,7 @@ describe('the question to the feed', () => {
       style: 'all_docs',
       include_docs: 'true',
       filter: 'sync_gateway/bychannel',
-      channels: 'u-NOTE_TREE,u-READER_LIBRARY,u-MESSAGE',
+      channels: 'u-NOTE_TREE,u-READER_LIBRARY,u-MESSAGE,u-GROUP_TREE',
       since: '0',
       limit: '200',
     });
