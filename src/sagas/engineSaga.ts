@@ -22,6 +22,7 @@ import { supervise } from './effects/effects';
 import { importsSaga } from './imports/importsSaga';
 import { historySaga } from './ink/historySaga';
 import { inkSaga } from './ink/inkSaga';
+import { keptSaga } from './ink/keptSaga';
 import { inkExportSaga } from './inkExportSaga';
 import { mendingSaga } from './mendingSaga';
 import { pushFileDebounceSaga } from './pushFileDebounceSaga';
@@ -80,6 +81,7 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ['imports', () => importsSaga(scope, shown)],
     ['inkExport', () => inkExportSaga(scope)],
     ['history', () => historySaga(scope)],
+    ['kept', () => keptSaga(scope)],
     ['ink', () => inkSaga(scope, shown)],
     ['credentials', () => stsRefreshSaga(scope)],
     ['projection/notes', () => projectionSaga(notesProjection, scope)],

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { Empty, Failed, Loading, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { Empty, Failed, Loading, useAppDispatch, useAppSelector, useOnline } from '@inkside/ui';
 import type { NoteId } from '@inkside/kit';
-import { selectCurrentPage, selectInk } from '../selectors';
+import { selectCurrentPage, selectInk, selectIsCloudAway } from '../selectors';
 import { noteSyncAsked } from '../slice';
 import '../ink.css';
 import { OpenNote } from './OpenNote';
@@ -73,6 +73,8 @@ interface NoteViewerProps {
 export const NoteViewer = ({ noteId, source, title, mark, expected, above }: NoteViewerProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const isOnline = useOnline();
+  const isCloudAway = useAppSelector(selectIsCloudAway);
   const note = useAppSelector(selectInk);
   const page = useAppSelector(selectCurrentPage);
 
@@ -91,7 +93,7 @@ export const NoteViewer = ({ noteId, source, title, mark, expected, above }: Not
     <WithoutPage title={title}>
       {note.phase === 'failed' ? (
         <Failed
-          title={intl.formatMessage({ id: 'ink.failed' })}
+          title={intl.formatMessage({ id: isOnline && !isCloudAway ? 'ink.failed' : 'ink.needsNetwork' })}
           error={note.error}
           onRetry={() => dispatch(noteSyncAsked({ noteId }))}
         />

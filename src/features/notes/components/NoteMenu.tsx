@@ -1,4 +1,5 @@
 import {
+  DownloadIcon,
   EmptyStarIcon,
   FolderIcon,
   ItemMenu,
@@ -9,10 +10,13 @@ import {
   StarIcon,
   TrashIcon,
   useAppDispatch,
+  useAppSelector,
 } from '@inkside/ui';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
+import { pinAsked } from '../../ink/historyIntents';
+import { makeSelectIsPinned } from '../../ink/selectors';
 import { type NoteRow, renameStarted, starRequest } from '../slice';
 import { useNoteActs } from './NoteActs';
 import type { Question } from './NoteQuestions';
@@ -38,6 +42,13 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
     icon: row.isFavourite ? <StarIcon /> : <EmptyStarIcon />,
     text: word(row.isFavourite ? 'notePlaces.takeStar' : 'notePlaces.giveStar'),
     onPress: () => dispatch(starRequest.asked({ ids: [row.id], isFavourite: !row.isFavourite })),
+  });
+  const isPinned = useAppSelector(makeSelectIsPinned(row.id));
+  const keep = (): MenuEntry => ({
+    id: 'keep',
+    icon: <DownloadIcon />,
+    text: word(isPinned ? 'notes.keepNoMore' : 'notes.keepHere'),
+    onPress: () => dispatch(pinAsked({ noteId: row.id, isPinned: !isPinned })),
   });
   const ids = [row.id];
   const move = (ask: Ask): MenuEntry => ({
@@ -65,7 +76,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
       onPress: () => dispatch(renameStarted({ id: row.id })),
     },
     ...(acts === null ? [] : [move(acts.ask)]),
-    ...(row.kind === 'folder' ? [] : [star()]),
+    ...(row.kind === 'folder' ? [] : [star(), keep()]),
     'separator',
     ...(acts === null ? [] : [bin(acts.ask)]),
   ];

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
 import type { NoteRow } from '../slice';
 import { NoteActs, useNoteRow } from './NoteActs';
-import { FolderCount, NoteCloudMark, NoteState, Thumbnail } from './NoteCard';
+import { FolderCount, NoteCloudMark, NoteState, Thumbnail, useNeedsNetwork } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
 
@@ -29,8 +29,9 @@ const Amount = ({ row, after = '' }: AmountProps) =>
 /** One row of a list. */
 export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
   const { menu, row: handle, tick } = useNoteRow(row);
+  const needsNetwork = useNeedsNetwork(row);
   return (
-    <div className="table-row notes-columns" {...handle}>
+    <div className="table-row notes-columns" data-away={needsNetwork} {...handle}>
       <span className="list-name">
         {tick}
         {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}

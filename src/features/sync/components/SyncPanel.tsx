@@ -19,6 +19,7 @@ import { conflictKey } from '../conflictLogic';
 import { CheckPart } from './CheckPart';
 import { ConflictList, ConflictView } from './Conflicts';
 import { HeldQuestion } from './HeldQuestion';
+import { KeptPart } from './KeptPart';
 import { ChannelItem } from './ChannelItem';
 import './held.css';
 import './status.css';
@@ -157,6 +158,7 @@ const Overview = ({ onOpen, takesFocus, more }: OverviewProps) => {
       {hasConflicts ? null : <ConflictList onOpen={onOpen} />}
       <CheckPart />
       <StorageLines />
+      <KeptPart />
       {more}
     </>
   );
