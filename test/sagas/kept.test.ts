@@ -1,7 +1,6 @@
 import { asNoteId } from '@inkside/kit';
-import { autoChosen, keptCleared, pinAsked } from '../../src/features/ink/historyIntents';
+import { autoChosen, keptCleared, noteSyncAsked, pinAsked } from '../../src/features/ink/slice';
 import { makeSelectIsKept, makeSelectIsPinned, selectKept } from '../../src/features/ink/selectors';
-import { noteSyncAsked } from '../../src/features/ink/slice';
 import { routeEntered } from '../../src/features/route/slice';
 import { aFolder, aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';

@@ -19,10 +19,3 @@ export const compareClosed = createAction('noteHistory/compareClosed');
 export const PUT_BACK = 'ink.history.isPutBack';
 /** Fact: an operation of {@link PUT_BACK} was undone. */
 export const putBackUndone = createAction<{ commitId: string }>('noteHistory/putBackUndone');
-
-/** Intent: keep a note in this browser on purpose, or no longer. */
-export const pinAsked = createAction<{ noteId: NoteId; isPinned: boolean }>('noteHistory/pinAsked');
-/** Intent: remove all notes from this browser. */
-export const keptCleared = createAction('noteHistory/keptCleared');
-/** Intent: keep favourites and the notes of late by themselves, or not. */
-export const autoChosen = createAction<{ isAuto: boolean }>('noteHistory/autoChosen');

@@ -2,10 +2,9 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { asMs, type NoteId } from '@inkside/kit';
-import { autoChosen, keptCleared, pinAsked } from '../../features/ink/historyIntents';
+import { autoChosen, keptCleared, noteOpened, pinAsked } from '../../features/ink/slice';
 import { historyTold } from '../../features/ink/historySlice';
 import { selectAllNotes, selectKept } from '../../features/ink/selectors';
-import { noteOpened } from '../../features/ink/slice';
 import { notesChanged, notesLoaded, type NoteRow } from '../../features/notes/slice';
 import { refreshAsked } from '../../features/sync/slice';
 import { toastRaised } from '../../features/toasts/slice';
@@ -64,21 +63,30 @@ interface Keeping {
   readonly refused: Map<NoteId, number>;
 }
 
-/** Fetches one note after the other; gives whether all that was wanted is here. */
-function* keepWanted({ lately, refused }: Keeping, scope: Scope): SagaGenerator<boolean> {
-  const { uid, services } = scope;
+function* dueNotes({ lately, refused }: Keeping, { uid, services }: Scope): SagaGenerator<readonly NoteRow[]> {
   const { notes } = yield* call(() => services.kept.use(uid));
   const wholeAt = new Map(notes.map((note) => [note.noteId, note.wholeAt]));
   const kept = yield* select(selectKept);
   const rows = yield* select(selectAllNotes);
   const isDue = ({ id, updatedAt }: NoteRow): boolean => wholeAt.get(id) !== updatedAt && refused.get(id) !== updatedAt;
-  const due = wantedOf(rows, kept?.pinned ?? {}, lately, kept?.isAuto ?? true).filter(isDue);
+  return wantedOf(rows, kept?.pinned ?? {}, lately, kept?.isAuto ?? true).filter(isDue);
+}
+
+function* keepsByItself(): SagaGenerator<boolean> {
+  return (yield* select(selectKept))?.isAuto ?? true;
+}
+
+/** Fetches one note after the other; gives whether all that was wanted is here. */
+function* keepWanted(keeping: Keeping, scope: Scope): SagaGenerator<boolean> {
+  const { uid, services } = scope;
   try {
+    const isAuto = yield* call(keepsByItself);
+    const due = yield* call(dueNotes, keeping, scope);
     for (const { id, updatedAt } of due) {
       // Somebody may have chosen otherwise meanwhile.
-      if ((yield* select(selectKept))?.isAuto !== kept?.isAuto) break;
+      if ((yield* call(keepsByItself)) !== isAuto) break;
       const isHere = yield* call(() => services.kept.keep(uid, id, updatedAt));
-      if (!isHere) refused.set(id, updatedAt);
+      if (!isHere) keeping.refused.set(id, updatedAt);
       yield* call(readUse, scope);
       yield* sleep(services.clock, BREATH_MS);
     }
@@ -132,7 +140,7 @@ function* answer(action: Action, scope: Scope): SagaGenerator<void> {
 export function* keptSaga(scope: Scope): SagaGenerator<void> {
   const { clock } = scope.services;
   const keeping: Keeping = { lately: new Set(), refused: new Map() };
-  yield* takeEvery(noteOpened, function* ({ payload }) {
+  yield* takeEvery(noteOpened, ({ payload }) => {
     if (payload.source === 'cloud') keeping.lately.add(payload.noteId);
   });
   yield* takeEvery([pinAsked, keptCleared, autoChosen, refreshAsked], (action: Action) => answer(action, scope));

@@ -119,6 +119,8 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       isFindOpen,
       isHistoryOpen,
       onHistory,
+      setPanelOpen,
+      setReplayOpen,
       tell,
       openFind,
       closeFind,

@@ -15,7 +15,7 @@ import {
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
-import { pinAsked } from '../../ink/historyIntents';
+import { pinAsked } from '../../ink/slice';
 import { makeSelectIsPinned } from '../../ink/selectors';
 import { type NoteRow, renameStarted, starRequest } from '../slice';
 import { useNoteActs } from './NoteActs';
@@ -30,6 +30,19 @@ interface NoteMenuProps {
   readonly menu: MenuState;
 }
 
+/** Keeps a note in this browser on purpose, or no longer. */
+const useKeeping = ({ id }: NoteRow): MenuEntry => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const isPinned = useAppSelector(makeSelectIsPinned(id));
+  return {
+    id: 'keep',
+    icon: <DownloadIcon />,
+    text: intl.formatMessage({ id: isPinned ? 'notes.keepNoMore' : 'notes.keepHere' }),
+    onPress: () => dispatch(pinAsked({ noteId: id, isPinned: !isPinned })),
+  };
+};
+
 /** What can be done with a note or a folder. */
 export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const intl = useIntl();
@@ -43,20 +56,13 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
     text: word(row.isFavourite ? 'notePlaces.takeStar' : 'notePlaces.giveStar'),
     onPress: () => dispatch(starRequest.asked({ ids: [row.id], isFavourite: !row.isFavourite })),
   });
-  const isPinned = useAppSelector(makeSelectIsPinned(row.id));
-  const keep = (): MenuEntry => ({
-    id: 'keep',
-    icon: <DownloadIcon />,
-    text: word(isPinned ? 'notes.keepNoMore' : 'notes.keepHere'),
-    onPress: () => dispatch(pinAsked({ noteId: row.id, isPinned: !isPinned })),
-  });
-  const ids = [row.id];
+  const keep = useKeeping(row);
   const move = (ask: Ask): MenuEntry => ({
     id: 'move',
     icon: <FolderIcon />,
     text: word('notes.move'),
     keys: '⇧M',
-    onPress: () => ask({ kind: 'move', ids }),
+    onPress: () => ask({ kind: 'move', ids: [row.id] }),
   });
   const bin = (ask: Ask): MenuEntry => ({
     id: 'bin',
@@ -64,7 +70,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
     text: word('notes.toBin'),
     keys: 'Del',
     isDanger: true,
-    onPress: () => ask({ kind: 'bin', ids }),
+    onPress: () => ask({ kind: 'bin', ids: [row.id] }),
   });
   const entries = (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('notes.open'), onPress: () => void navigate(pathOf(row)) },
@@ -76,7 +82,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
       onPress: () => dispatch(renameStarted({ id: row.id })),
     },
     ...(acts === null ? [] : [move(acts.ask)]),
-    ...(row.kind === 'folder' ? [] : [star(), keep()]),
+    ...(row.kind === 'folder' ? [] : [star(), keep]),
     'separator',
     ...(acts === null ? [] : [bin(acts.ask)]),
   ];

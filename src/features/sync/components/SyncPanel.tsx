@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ActionButton, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
+import { ActionButton, Tick, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { channelNames, formatBytes } from '@inkside/kit';
 
+import { autoChosen, keptCleared } from '../../ink/slice';
+import { selectKept } from '../../ink/selectors';
 import {
   namesIn,
   selectAside,
@@ -19,7 +21,6 @@ import { conflictKey } from '../conflictLogic';
 import { CheckPart } from './CheckPart';
 import { ConflictList, ConflictView } from './Conflicts';
 import { HeldQuestion } from './HeldQuestion';
-import { KeptPart } from './KeptPart';
 import { ChannelItem } from './ChannelItem';
 import './held.css';
 import './status.css';
@@ -83,6 +84,37 @@ const StorageLines = () => {
           <FormattedMessage id="sync.storage.used" values={{ used: size(used), quota: size(quota) }} />
         </p>
       )}
+    </div>
+  );
+};
+
+/** Notes that open without a network: how much room they take, whether they come by themselves, and their removal. */
+const KeptPart = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const kept = useAppSelector(selectKept);
+  if (kept === null) return null;
+  const size = (bytes: number): string => formatBytes(bytes, intl.formatNumber);
+  const { bytes, limit, whole, isAuto } = kept;
+  return (
+    <div className="panel-part">
+      <h3 className="part-title">
+        <FormattedMessage id="sync.kept.title" />
+      </h3>
+      <p className="kept-line">
+        <FormattedMessage
+          id="sync.kept.used"
+          values={{ count: Object.keys(whole).length, used: size(bytes), limit: size(limit) }}
+        />
+        {bytes === 0 ? null : (
+          <ActionButton isSmall onClick={() => dispatch(keptCleared())}>
+            <FormattedMessage id="sync.kept.clear" />
+          </ActionButton>
+        )}
+      </p>
+      <Tick checked={isAuto} onChange={(event) => dispatch(autoChosen({ isAuto: event.target.checked }))}>
+        <FormattedMessage id="sync.kept.auto" />
+      </Tick>
     </div>
   );
 };

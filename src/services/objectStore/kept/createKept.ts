@@ -131,10 +131,14 @@ class KeptNotes implements KeptPort, ObjectReader {
 
   async list(prefix: string): ReturnType<ObjectReader['list']> {
     const place = placeOf(prefix);
-    if (place === undefined || !prefix.endsWith(`/${place.noteId}/`)) return this.parts.reader.list(prefix);
-    const { uid, noteId } = place;
+    const isNote = place !== undefined && prefix.endsWith(`/${place.noteId}/`);
+    return isNote ? this.listNote(prefix, place) : this.parts.reader.list(prefix);
+  }
+
+  private async listNote(prefix: string, { uid, noteId }: Place): ReturnType<ObjectReader['list']> {
     const stamp = this.stamps.get(`${uid}/${noteId}`);
-    const held = (await this.quietly(() => this.withKept(uid, ({ note }) => note.get(noteId))))?.listing ?? undefined;
+    const row = await this.quietly(() => this.withKept(uid, ({ note }) => note.get(noteId)));
+    const held = row?.listing ?? undefined;
     if (held !== undefined && held.stamp === stamp) return held.objects;
     const objects = await this.orHeld(() => this.parts.reader.list(prefix), held?.objects);
     if (stamp !== undefined && objects !== held?.objects) {
