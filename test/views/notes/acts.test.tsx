@@ -134,6 +134,7 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
       expect.stringContaining('Rename'),
       expect.stringContaining('Move'),
       'Add to favourites',
+      'Keep here',
       expect.stringContaining('Move to bin'),
     ]);
   });
