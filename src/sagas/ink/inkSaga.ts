@@ -196,8 +196,11 @@ function* untilLeft(route: EnteredRoute | null, { uid, services }: Scope): SagaG
   for (;;) {
     const move: Action = yield* take(isMove);
     if (historyTold.match(move)) {
-      if ((yield* call(standIn, noteOf(route))) !== stoodIn) return shown;
-      continue;
+      const note = noteOf(route);
+      if (note === undefined || (yield* call(standIn, note)) === stoodIn) continue;
+      // Objects of the newer commit lie in the cloud, whatever the tree says by now.
+      yield* call(() => services.kept.doubt(uid, note.noteId));
+      return shown;
     }
     if (noteSyncAsked.match(move)) {
       yield* call(() => services.kept.doubt(uid, move.payload.noteId));
