@@ -1,13 +1,33 @@
-import type { Json } from '@inkside/kit';
-import type { KeptPort } from '../../src/services/ports/kept';
+import { asBytes, type Json, type NoteId } from '@inkside/kit';
+import type { KeptNote, KeptPort } from '../../src/services/ports/kept';
 
-/** What a browser keeps of notes, in memory. */
+/** What a browser keeps of notes, in memory: `asked` has what was fetched. */
 export const fakeKept = () => {
   const facts = new Map<string, Json>();
+  const notes = new Map<NoteId, KeptNote>();
+  const asked: string[] = [];
+  let cannot = false;
+  const change = (noteId: NoteId, fields: Partial<KeptNote>): void => {
+    const before = notes.get(noteId) ?? { noteId, bytes: asBytes(1000), wholeAt: null, isPinned: false };
+    notes.set(noteId, { ...before, ...fields });
+  };
   const port: KeptPort = {
     fact: async (_uid, name) => facts.get(name),
     keepFact: async (_uid, name, fact) => void facts.set(name, fact),
-    removeAll: async () => facts.clear(),
+    opened: async (_uid, noteId, stamp) => void asked.push(`opened ${noteId} ${stamp}`),
+    doubt: async (_uid, noteId) => void asked.push(`doubt ${noteId}`),
+    keep: async (_uid, noteId, wholeAt) => {
+      asked.push(`keep ${noteId}`);
+      if (!cannot) change(noteId, { wholeAt });
+      return !cannot;
+    },
+    pin: async (_uid, noteId, isPinned) => change(noteId, { isPinned }),
+    use: async () => ({ notes: [...notes.values()], bytes: asBytes(notes.size * 1000), limit: asBytes(9000) }),
+    clear: async () => notes.clear(),
+    removeAll: async () => {
+      facts.clear();
+      notes.clear();
+    },
   };
-  return { facts, port };
+  return { facts, notes, asked, port, cannot: () => (cannot = true) };
 };

@@ -8,6 +8,7 @@ export const ink = defineFeature({
   },
   processes: {
     history: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/historySaga')).historySaga,
+    kept: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/keptSaga')).keptSaga,
     ink: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/inkSaga')).inkSaga,
   },
 });

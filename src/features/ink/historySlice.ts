@@ -6,7 +6,7 @@ import type { HistoryState } from './historyTypes';
 /** Fact: parts of what is known of versions are others. What they mean is said where they are made. */
 export const historyTold = createAction<Partial<HistoryState>>('noteHistory/told');
 
-const closed: HistoryState = { incomplete: {}, panel: null, compared: null };
+const closed: HistoryState = { incomplete: {}, panel: null, compared: null, kept: null };
 
 export const historyState = defineState(
   'noteHistory',

@@ -34,4 +34,15 @@ export interface HistoryState {
   } | null;
   /** Two versions side by side, the older one first; null while none are. */
   readonly compared: (Compared & { readonly noteId: NoteId; readonly versionIds: readonly [string, string] }) | null;
+  /** What lies in this browser; null until that is known. */
+  readonly kept: {
+    readonly bytes: Bytes;
+    readonly limit: Bytes;
+    /** By note: those that open without a network. */
+    readonly whole: Readonly<Record<string, true>>;
+    /** By note: those that somebody keeps on purpose. */
+    readonly pinned: Readonly<Record<string, true>>;
+    /** Favourites and the notes of late are kept by themselves. */
+    readonly isAuto: boolean;
+  } | null;
 }

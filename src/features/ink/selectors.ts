@@ -1,3 +1,7 @@
+import { rowsOf } from '@inkside/kit';
+
+import type { NotesSlice } from '../notes/slice';
+import type { SyncSlice } from '../sync/slice';
 import type { PreferencesSlice } from '../preferences/slice';
 import type { FindSlice } from './findSlice';
 import type { HistorySlice } from './historySlice';
@@ -14,3 +18,13 @@ export const selectCompared = ({ noteHistory }: HistorySlice) => noteHistory.com
 export const selectIncomplete = ({ noteHistory }: HistorySlice) => noteHistory.incomplete;
 /** What is said of a note that was not uploaded whole; undefined for all others. */
 export const makeSelectIncomplete = (noteId: string) => (state: HistorySlice) => state.noteHistory.incomplete[noteId];
+export const selectKept = ({ noteHistory }: HistorySlice) => noteHistory.kept;
+/** Whether a note opens without a network. */
+export const makeSelectIsKept = (noteId: string) => (state: HistorySlice) =>
+  state.noteHistory.kept?.whole[noteId] === true;
+export const makeSelectIsPinned = (noteId: string) => (state: HistorySlice) =>
+  state.noteHistory.kept?.pinned[noteId] === true;
+/** Every note and folder, in no order. */
+export const selectAllNotes = ({ notes }: NotesSlice) => rowsOf(notes.rows);
+/** Whether the cloud cannot be reached, whatever the browser says of its network. */
+export const selectIsCloudAway = ({ sync }: SyncSlice) => sync.channels.noteTree.phase === 'offline';

@@ -12,6 +12,13 @@ export const noteSyncAsked = createAction<{ noteId: NoteId }>('ink/noteSyncAsked
 /** Intent: keep a sound or an attachment of a page on this computer. */
 export const pageFileChosen = createAction<{ pageId: PageId; asset: string; name: string }>('ink/pageFileChosen');
 
+/** Intent: keep a note in this browser on purpose, or no longer. */
+export const pinAsked = createAction<{ noteId: NoteId; isPinned: boolean }>('ink/pinAsked');
+/** Intent: remove all notes from this browser. */
+export const keptCleared = createAction('ink/keptCleared');
+/** Intent: keep favourites and the notes of late by themselves, or not. */
+export const autoChosen = createAction<{ isAuto: boolean }>('ink/autoChosen');
+
 const clamp = (index: number, pages: readonly OpenPage[]): number =>
   Math.min(Math.max(index, 0), Math.max(pages.length - 1, 0));
 

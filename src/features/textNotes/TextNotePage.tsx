@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker, useParams } from 'react-router-dom';
 import { asNoteId, nameFault, type NoteId } from '@inkside/kit';
 
-import { makeSelectNote, makeSelectSiblingTitles } from './selectors';
+import { makeSelectNote, makeSelectSiblingTitles } from '../notes/selectors';
 import { renameRequest } from '../notes/slice';
 import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
 import { selectTextNote } from './selectors';

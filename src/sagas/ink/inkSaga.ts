@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import type { Task } from 'redux-saga';
 
-import { asMs, asNoteId, type NoteId, type Uid, PortError } from '@inkside/kit';
+import { asMs, asNoteId, firstAmount, type NoteId, PortError, type Uid } from '@inkside/kit';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pagesReached } from '../../features/ink/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import { reportThrown, sleep } from '../effects/effects';
@@ -126,6 +126,8 @@ function* opening({ noteId, source, version: chosen }: Addressed, scope: Scope):
   if (source !== 'cloud') return { holder: scope.uid, known: nothingKnown, version: undefined };
   const tree = yield* call(treeDocument, noteId, scope);
   const holder = holderOf(tree, scope.uid);
+  const stamp = firstAmount(tree['updatedAt'], tree['createdAt']);
+  yield* call(() => scope.services.kept.opened(scope.uid, noteId, stamp));
   const incomplete = yield* select(makeSelectIncomplete(noteId));
   const id = chosen === '' ? (incomplete?.shown?.id ?? '') : chosen;
   const commit = id === '' ? undefined : yield* call(commitOf, noteId, id, scope);
@@ -191,14 +193,21 @@ function* standIn(note: Addressed | undefined): SagaGenerator<string> {
  * Waits until the address leaves the note, the note is asked for once more, or another version of it stands in for it; gives
  * the route that holds then.
  */
-function* untilLeft(route: EnteredRoute | null): SagaGenerator<EnteredRoute | null> {
+function* untilLeft(route: EnteredRoute | null, { uid, services }: Scope): SagaGenerator<EnteredRoute | null> {
   let shown = route;
   const stoodIn = yield* call(standIn, noteOf(route));
   for (;;) {
     const move: Action = yield* take(isMove);
     if (historyTold.match(move)) {
-      if ((yield* call(standIn, noteOf(route))) !== stoodIn) return shown;
-      continue;
+      const note = noteOf(route);
+      if (note === undefined || (yield* call(standIn, note)) === stoodIn) continue;
+      // Objects of the newer commit lie in the cloud, whatever the tree says by now.
+      yield* call(() => services.kept.doubt(uid, note.noteId));
+      return shown;
+    }
+    if (noteSyncAsked.match(move)) {
+      yield* call(() => services.kept.doubt(uid, move.payload.noteId));
+      return shown;
     }
     if (!routeEntered.match(move)) return shown;
     if (noteOf(route) === undefined || !isSame(noteOf(move.payload), noteOf(route))) return move.payload;
@@ -216,7 +225,7 @@ export function* inkSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerato
   for (;;) {
     const note = noteOf(route);
     const open = note === undefined ? undefined : yield* fork(openNote, note, scope);
-    route = yield* call(untilLeft, route);
+    route = yield* call(untilLeft, route, scope);
     if (open !== undefined) {
       yield* cancel(open);
       yield* put(noteClosed());

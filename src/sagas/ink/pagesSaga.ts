@@ -38,10 +38,11 @@ function* loadPage(
   { noteId, ready }: Reading,
   pageId: PageId,
   again: boolean,
-  { services }: Scope,
+  { uid, services }: Scope,
 ): SagaGenerator<void> {
   if (ready.has(pageId) && !again) return;
   yield* put(pageLoading({ pageId }));
+  if (again) yield* call(() => services.kept.doubt(uid, noteId));
   try {
     const report = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
     const { faults, shapes, points, spots, replayMs, width, height } = report;

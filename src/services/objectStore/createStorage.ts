@@ -42,11 +42,13 @@ export const createStorage = ({ origin, http, vault, clock, files, wakeUps, rand
   const isOnline = (): boolean => navigator.onLine;
   const upload = createUpload({ clients, credentials, wakeUps, isOnline, random, files });
   const { port, reader, forget } = createObjects({ clients, credentials, upload });
+  const quota = async (): Promise<number | undefined> => (await navigator.storage?.estimate?.())?.quota;
+  const kept = createKept({ reader, clock, quota });
   return {
     objects: port,
     push: createPush({ http }),
-    reader,
-    kept: createKept(),
+    reader: kept.reader,
+    kept: kept.port,
     session: {
       forget: () => {
         credentials.clear();

@@ -136,6 +136,7 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
       'Copy',
       expect.stringContaining('Tag'),
       'Add to favourites',
+      'Keep here',
       expect.stringContaining('Move to bin'),
     ]);
   });

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { Empty, Failed, Loading, useAppDispatch, useAppSelector } from '@inkside/ui';
-import type { NoteId } from '@inkside/kit';
-import { selectCurrentPage, selectInk } from '../selectors';
+import { Empty, Failed, Loading, useAppDispatch, useAppSelector, useOnline } from '@inkside/ui';
+import type { AppError, NoteId } from '@inkside/kit';
+import { selectCurrentPage, selectInk, selectIsCloudAway } from '../selectors';
 import { noteSyncAsked } from '../slice';
 import '../ink.css';
 import { OpenNote } from './OpenNote';
@@ -69,10 +69,23 @@ interface NoteViewerProps {
   readonly above?: ReactNode;
 }
 
+const FailedNote = ({ noteId, error }: { readonly noteId: NoteId; readonly error: AppError }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const isOnline = useOnline();
+  const isCloudAway = useAppSelector(selectIsCloudAway);
+  return (
+    <Failed
+      title={intl.formatMessage({ id: isOnline && !isCloudAway ? 'ink.failed' : 'ink.needsNetwork' })}
+      error={error}
+      onRetry={() => dispatch(noteSyncAsked({ noteId }))}
+    />
+  );
+};
+
 /** A note in one of its states; what is open stands in the store. */
 export const NoteViewer = ({ noteId, source, title, mark, expected, above }: NoteViewerProps) => {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
   const note = useAppSelector(selectInk);
   const page = useAppSelector(selectCurrentPage);
 
@@ -89,15 +102,7 @@ export const NoteViewer = ({ noteId, source, title, mark, expected, above }: Not
     return <OpenNote title={title} mark={mark} note={note} page={page} above={above} />;
   return (
     <WithoutPage title={title}>
-      {note.phase === 'failed' ? (
-        <Failed
-          title={intl.formatMessage({ id: 'ink.failed' })}
-          error={note.error}
-          onRetry={() => dispatch(noteSyncAsked({ noteId }))}
-        />
-      ) : (
-        <EmptyNote />
-      )}
+      {note.phase === 'failed' ? <FailedNote error={note.error} noteId={noteId} /> : <EmptyNote />}
     </WithoutPage>
   );
 };

@@ -72,6 +72,16 @@ const useFind = (): FindTool => {
   return { isOpen, focusses, open, close };
 };
 
+/** Something that is opened beside the pages. */
+const useDrawer = (tool: 'panel' | 'replay') => {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback((): void => {
+    setOpen(false);
+    focusTool(tool);
+  }, [tool]);
+  return [isOpen, setOpen, close] as const;
+};
+
 /** Closes the first of them that is open; says whether there was one. */
 const closeFirst = (tools: readonly (readonly [isOpen: boolean, close: () => void])[]): boolean => {
   const open = tools.find(([isOpen]) => isOpen);
@@ -85,16 +95,8 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
   const { noteId } = note;
   const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
   const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
-  const [isPanelOpen, setPanelOpen] = useState(false);
-  const [isReplayOpen, setReplayOpen] = useState(false);
-  const closePanel = useCallback((): void => {
-    setPanelOpen(false);
-    focusTool('panel');
-  }, []);
-  const closeReplay = useCallback((): void => {
-    setReplayOpen(false);
-    focusTool('replay');
-  }, []);
+  const [isPanelOpen, setPanelOpen, closePanel] = useDrawer('panel');
+  const [isReplayOpen, setReplayOpen, closeReplay] = useDrawer('replay');
   const buttons = useMemo(
     () => ({
       isPanelOpen,
@@ -117,6 +119,8 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       isFindOpen,
       isHistoryOpen,
       onHistory,
+      setPanelOpen,
+      setReplayOpen,
       tell,
       openFind,
       closeFind,

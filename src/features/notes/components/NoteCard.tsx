@@ -1,9 +1,9 @@
-import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, When } from '@inkside/ui';
+import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, useOnline, When } from '@inkside/ui';
 import { memo, type ReactNode, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { makeSelectIncomplete } from '../../ink/selectors';
+import { makeSelectIncomplete, makeSelectIsKept, makeSelectIsPinned, selectIsCloudAway } from '../../ink/selectors';
 import { selectUid } from '../../session/selectors';
 import { pathOf, thumbnailKey } from '../logic';
 import type { NoteRow } from '../slice';
@@ -82,14 +82,35 @@ export const NoteCloudMark = ({ row }: { readonly row: NoteRow }) => (
   <CloudMark state={useAppSelector(selectDocumentMark(row.documentId))} />
 );
 
+const useIsAway = (): boolean => {
+  const isOnline = useOnline();
+  const isCloudAway = useAppSelector(selectIsCloudAway);
+  return !isOnline || isCloudAway;
+};
+
+/** Whether a note cannot be opened now: there is no network, and it is not in this browser. */
+export const useNeedsNetwork = ({ id, kind }: NoteRow): boolean => {
+  const isAway = useIsAway();
+  const isKept = useAppSelector(makeSelectIsKept(id));
+  return kind === 'note' && isAway && !isKept;
+};
+
 /** What is to be known of a note before it is opened, in two words. */
 export const NoteState = ({ row }: { readonly row: NoteRow }) => {
   const isIncomplete = useAppSelector(makeSelectIncomplete(row.id)) !== undefined;
-  return isIncomplete ? (
-    <span className="note-state" data-tone="bad">
-      <FormattedMessage id="notes.notComplete" />
+  const isPinned = useAppSelector(makeSelectIsPinned(row.id));
+  const isKept = useAppSelector(makeSelectIsKept(row.id));
+  const needsNetwork = useNeedsNetwork(row);
+  const isAway = useIsAway();
+  if (row.kind === 'folder') return null;
+  // Without a network it matters of every note; with one, of those that somebody asked for.
+  const here = isKept && (isPinned || isAway) ? 'notes.keptHere' : undefined;
+  const code = needsNetwork ? 'notes.needsNetwork' : isIncomplete ? 'notes.notComplete' : here;
+  return code === undefined ? null : (
+    <span className="note-state" data-tone={isIncomplete && !needsNetwork ? 'bad' : undefined}>
+      <FormattedMessage id={code} />
     </span>
-  ) : null;
+  );
 };
 
 /** Cards are drawn again only when their rows are others: one note that comes moves all of them. */
@@ -114,8 +135,9 @@ FolderCard.displayName = 'FolderCard';
 
 export const NoteCard = memo(({ row }: CardProps) => {
   const { menu, row: handle, tick } = useNoteRow(row);
+  const needsNetwork = useNeedsNetwork(row);
   return (
-    <div className="note-card" {...handle}>
+    <div className="note-card" data-away={needsNetwork} {...handle}>
       {tick}
       {/* The title below is the same link: one stop for the keyboard is enough. */}
       <div className="note-sheet">

@@ -1,5 +1,6 @@
 import {
   CopyIcon,
+  DownloadIcon,
   EmptyStarIcon,
   FolderIcon,
   ItemMenu,
@@ -11,6 +12,7 @@ import {
   TagIcon,
   TrashIcon,
   useAppDispatch,
+  useAppSelector,
 } from '@inkside/ui';
 import type { JSX } from 'react';
 import { useIntl } from 'react-intl';
@@ -18,6 +20,8 @@ import { useNavigate } from 'react-router-dom';
 
 import { pathOf } from '../logic';
 import { copyRequest } from '../making';
+import { pinAsked } from '../../ink/slice';
+import { makeSelectIsPinned } from '../../ink/selectors';
 import { type NoteRow, renameStarted, starRequest } from '../slice';
 import { WriteIcon } from './icons';
 import { useNoteActs } from './NoteActs';
@@ -78,6 +82,19 @@ const useAsking = ({ id, kind }: NoteRow, ask: Ask | undefined): readonly MenuEn
   ];
 };
 
+/** Keeps a note in this browser on purpose, or no longer. */
+const useKeeping = ({ id }: NoteRow): MenuEntry => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const isPinned = useAppSelector(makeSelectIsPinned(id));
+  return {
+    id: 'keep',
+    icon: <DownloadIcon />,
+    text: intl.formatMessage({ id: isPinned ? 'notes.keepNoMore' : 'notes.keepHere' }),
+    onPress: () => dispatch(pinAsked({ noteId: id, isPinned: !isPinned })),
+  };
+};
+
 /** What can be done with a note or a folder. */
 export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const intl = useIntl();
@@ -87,6 +104,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const word = (id: string): string => intl.formatMessage({ id });
   const { writing, copying, starring } = useNoteEntries(row);
   const asking = useAsking(row, acts?.ask);
+  const keep = useKeeping(row);
   const entries = (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('notes.open'), onPress: () => void navigate(pathOf(row)) },
     ...writing,
@@ -101,6 +119,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
     ...(acts === null ? [] : copying),
     ...asking.slice(1, -1),
     ...starring,
+    ...(row.kind === 'folder' ? [] : [keep]),
     'separator',
     ...asking.slice(-1),
   ];

@@ -5,7 +5,7 @@ import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, Wh
 import type { NoteRow } from '../slice';
 import { NoteActs } from './NoteActs';
 import { useNoteRow } from './useNoteRow';
-import { ExcerptOr, FolderCount, NoteCloudMark, NoteState, Thumbnail } from './NoteCard';
+import { ExcerptOr, FolderCount, NoteCloudMark, NoteState, Thumbnail, useNeedsNetwork } from './NoteCard';
 import { NoteTags } from '../tags/NoteTags';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
@@ -31,8 +31,9 @@ const Amount = ({ row, after = '' }: AmountProps) =>
 /** One row of a list. */
 export const ListRow = memo(({ row }: { readonly row: NoteRow }) => {
   const { menu, row: handle, tick } = useNoteRow(row);
+  const needsNetwork = useNeedsNetwork(row);
   return (
-    <div className="table-row notes-columns" {...handle}>
+    <div className="table-row notes-columns" data-away={needsNetwork} {...handle}>
       <span className="list-name">
         {tick}
         {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}

@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ActionButton, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
+import { ActionButton, Tick, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { channelNames, formatBytes } from '@inkside/kit';
 
+import { autoChosen, keptCleared } from '../../ink/slice';
+import { selectKept } from '../../ink/selectors';
 import {
   namesIn,
   selectAside,
@@ -86,6 +88,37 @@ const StorageLines = () => {
   );
 };
 
+/** Notes that open without a network: how much room they take, whether they come by themselves, and their removal. */
+const KeptPart = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const kept = useAppSelector(selectKept);
+  if (kept === null) return null;
+  const size = (bytes: number): string => formatBytes(bytes, intl.formatNumber);
+  const { bytes, limit, whole, isAuto } = kept;
+  return (
+    <div className="panel-part">
+      <h3 className="part-title">
+        <FormattedMessage id="sync.kept.title" />
+      </h3>
+      <p className="kept-line">
+        <FormattedMessage
+          id="sync.kept.used"
+          values={{ count: Object.keys(whole).length, used: size(bytes), limit: size(limit) }}
+        />
+        {bytes === 0 ? null : (
+          <ActionButton isSmall onClick={() => dispatch(keptCleared())}>
+            <FormattedMessage id="sync.kept.clear" />
+          </ActionButton>
+        )}
+      </p>
+      <Tick checked={isAuto} onChange={(event) => dispatch(autoChosen({ isAuto: event.target.checked }))}>
+        <FormattedMessage id="sync.kept.auto" />
+      </Tick>
+    </div>
+  );
+};
+
 /** Says what could not be put back when databases were made anew, and gives it as a file. */
 const AsideNotice = () => {
   const intl = useIntl();
@@ -157,6 +190,7 @@ const Overview = ({ onOpen, takesFocus, more }: OverviewProps) => {
       {hasConflicts ? null : <ConflictList onOpen={onOpen} />}
       <CheckPart />
       <StorageLines />
+      <KeptPart />
       {more}
     </>
   );
