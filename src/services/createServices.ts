@@ -143,7 +143,9 @@ const createNotes = (
         urls: URL,
       });
   }, inkPorts);
-  return { ink, imports };
+  const { making } = imports;
+  const ports = { ink: ink.port, noteVersions: ink.versions, imports: imports.port, making, inkExport: ink.exports };
+  return { ports, handles: { ink: ink.surfaces, inkExport: ink.exports, papers: making } };
 };
 
 /** Pictures of notes and books. */
@@ -208,7 +210,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     storage.session.forget();
     syncSession.clear();
   };
-  const { ink, imports } = createNotes(origin, base, stored);
+  const notes = createNotes(origin, base, stored);
   return {
     clock,
     ids,
@@ -223,12 +225,8 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     objects,
     files: files.port,
     push,
-    ink: ink.port,
-    noteVersions: ink.versions,
     kept,
-    imports: imports.port,
-    making: imports.making,
-    inkExport: ink.exports,
+    ...notes.ports,
     ...createPagePorts(origin, base, reader),
     ...createPublicPorts(http, origin),
     navigation,
@@ -242,9 +240,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       files: files.handle,
       secrets,
       pictures: createPagePictures(base, reader),
-      ink: ink.surfaces,
-      inkExport: ink.exports,
-      papers: imports.making,
+      ...notes.handles,
     },
   };
 };

@@ -114,28 +114,7 @@ export {
   myGiftsAnswer,
   type OwnGiftOnWire,
 } from './gifts';
-export {
-  groupAnswer,
-  groupBody,
-  groupChannel,
-  groupCodeText,
-  groupDoneAnswer,
-  groupInvitationBody,
-  groupInviteAnswer,
-  type GroupMember,
-  groupMembersAnswer,
-  groupOfChannel,
-  groupOwnerBody,
-  groupPaths,
-  type GroupRole,
-  groupRoleBody,
-  groupsAnswer,
-  type Invitation,
-  joinGroupAnswer,
-  joinGroupBody,
-  type OwnGroup,
-  type OwnGroupOnWire,
-} from './groups';
+export * from './groups';
 export { failureIn, networkError, type RawAnswer } from './httpErrors';
 export {
   cloudFileDownloadAnswer,

@@ -62,6 +62,23 @@ interface NoteActsProps {
 
 type Ask = (question: Question) => void;
 
+/** What can be done with all that is ticked in the bin. */
+const binActions = (word: (id: string) => string, ask: Ask, ids: readonly NoteId[]): readonly SelectionAction[] => [
+  {
+    id: 'restore',
+    icon: <RestoreIcon />,
+    text: word('notePlaces.restore'),
+    onPress: () => ask({ kind: 'restore', ids }),
+  },
+  {
+    id: 'purge',
+    icon: <TrashIcon />,
+    text: word('notes.purge'),
+    isDanger: true,
+    onPress: () => ask({ kind: 'purge', ids }),
+  },
+];
+
 /** What can be done with all that is ticked. */
 const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): readonly SelectionAction[] => {
   const intl = useIntl();
@@ -91,23 +108,7 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
     fits: notes.length,
     onPress: () => ask({ kind: 'tag', ids }),
   };
-  if (isInBin) {
-    return [
-      {
-        id: 'restore',
-        icon: <RestoreIcon />,
-        text: word('notePlaces.restore'),
-        onPress: () => ask({ kind: 'restore', ids }),
-      },
-      {
-        id: 'purge',
-        icon: <TrashIcon />,
-        text: word('notes.purge'),
-        isDanger: true,
-        onPress: () => ask({ kind: 'purge', ids }),
-      },
-    ];
-  }
+  if (isInBin) return binActions(word, ask, ids);
   return [
     { id: 'move', icon: <FolderIcon />, text: word('notes.move'), onPress: () => ask({ kind: 'move', ids }) },
     ...(notes.length === 0 ? [] : [copy, tag, star]),
