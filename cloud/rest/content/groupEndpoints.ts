@@ -1,22 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  groupAnswer,
-  groupBody,
-  groupCodeText,
-  groupDoneAnswer,
-  groupInvitationBody,
-  groupInviteAnswer,
-  groupMembersAnswer,
-  groupOwnerBody,
-  groupRoleBody,
-  groupsAnswer,
-  joinGroupAnswer,
-  joinGroupBody,
-  type OwnGroupOnWire,
-  paths,
-  recordIdText,
-} from '@inkside/protocol';
+import { groupBodies, type OwnGroupOnWire, paths, recordIdText, groupAnswers } from '@inkside/protocol';
 import { type AccountDirectory, type HourlyLimits, remoteKey } from '../../accounts';
 import type { CountedGroup, Member, OwnGroup } from '../../content';
 import type { GroupDesk } from '../../groups';
@@ -75,8 +59,8 @@ const invite = (parts: GroupParts, tryOut: Try): Endpoint =>
     method: 'GET',
     path: paths.groupInvite,
     summary: 'What the group of an invitation is, and who invites.',
-    input: v.object({ query: v.looseObject({ code: groupCodeText }) }),
-    answer: groupInviteAnswer,
+    input: v.object({ query: v.looseObject({ code: groupBodies.code }) }),
+    answer: groupAnswers.invite,
     handle: async ({ query }, { remote }) => {
       const group = await tryOut(remoteKey(remote), () => parts.groups.invitedBy(query.code));
       const inviter = await nicknameOf(parts, group.invitation?.by ?? group.owner);
@@ -89,8 +73,8 @@ const join = (parts: GroupParts, tryOut: Try): Endpoint =>
     method: 'POST',
     path: paths.joinGroup,
     summary: 'Makes the account a member of the group of an invitation.',
-    input: v.object({ body: joinGroupBody }),
-    answer: joinGroupAnswer,
+    input: v.object({ body: groupBodies.join }),
+    answer: groupAnswers.join,
     handle: async ({ body }, caller) => {
       const { uid } = caller.session.account;
       const { group, isNew } = await tryOut(`uid:${uid}`, () => parts.groups.join(uid, body.code));
@@ -104,7 +88,7 @@ const own = (parts: GroupParts): Endpoint =>
     path: paths.groups,
     summary: 'The groups of the account.',
     input: v.object({}),
-    answer: groupsAnswer,
+    answer: groupAnswers.list,
     handle: async (_, { session }) => {
       const groups = await parts.groups.list(session.account.uid);
       const results = await Promise.all(groups.map((group) => ownOnWire(parts, group)));
@@ -123,8 +107,8 @@ const makeAndName = (parts: GroupParts): readonly Endpoint[] => [
     method: 'POST',
     path: paths.groups,
     summary: 'Makes a group, which the account owns.',
-    input: v.object({ body: groupBody }),
-    answer: groupAnswer,
+    input: v.object({ body: groupBodies.make }),
+    answer: groupAnswers.one,
     handle: async ({ body }, { session }) => {
       const { uid } = session.account;
       const { id } = await parts.groups.make({ owner: uid, name: body.name, about: body.about });
@@ -135,8 +119,8 @@ const makeAndName = (parts: GroupParts): readonly Endpoint[] => [
     method: 'PUT',
     path: paths.group,
     summary: 'Gives a group another name, by its owner.',
-    input: v.object({ params, body: groupBody }),
-    answer: groupAnswer,
+    input: v.object({ params, body: groupBodies.make }),
+    answer: groupAnswers.one,
     handle: async ({ params: { id }, body }, caller) => {
       const act = actOf(id, caller);
       await parts.groups.rename(act, body);
@@ -150,8 +134,8 @@ const invitations = (parts: GroupParts): readonly Endpoint[] => [
     method: 'POST',
     path: paths.groupInvitation,
     summary: 'Makes an invitation in place of the one before, by owner or admins.',
-    input: v.object({ params, body: groupInvitationBody }),
-    answer: groupAnswer,
+    input: v.object({ params, body: groupBodies.invite }),
+    answer: groupAnswers.one,
     handle: async ({ params: { id }, body }, caller) => {
       const act = actOf(id, caller);
       await parts.groups.invite(act, body.days);
@@ -163,7 +147,7 @@ const invitations = (parts: GroupParts): readonly Endpoint[] => [
     path: paths.groupInvitation,
     summary: 'Stops the invitation of a group, by owner or admins, whoever made it.',
     input: v.object({ params }),
-    answer: groupDoneAnswer,
+    answer: groupAnswers.done,
     handle: async ({ params: { id } }, caller) => {
       await parts.groups.stopInvitation(actOf(id, caller));
       return done;
@@ -183,7 +167,7 @@ const people = (parts: GroupParts): readonly Endpoint[] => {
       path: paths.groupMembers,
       summary: 'Who is in a group, for its members.',
       input: v.object({ params }),
-      answer: groupMembersAnswer,
+      answer: groupAnswers.members,
       handle: async ({ params: { id } }, caller) => {
         const act = actOf(id, caller);
         const members = await parts.groups.members(act);
@@ -195,8 +179,8 @@ const people = (parts: GroupParts): readonly Endpoint[] => {
       method: 'PUT',
       path: paths.groupMember,
       summary: 'Makes a member an admin, or an admin a member, by the owner.',
-      input: v.object({ params: memberParams, body: groupRoleBody }),
-      answer: groupDoneAnswer,
+      input: v.object({ params: memberParams, body: groupBodies.role }),
+      answer: groupAnswers.done,
       handle: async ({ params: { id, uid }, body }, caller) => {
         await parts.groups.setRole(actOf(id, caller), uid, body.role);
         return done;
@@ -207,7 +191,7 @@ const people = (parts: GroupParts): readonly Endpoint[] => {
       path: paths.groupMember,
       summary: 'Removes somebody from a group: the owner anyone else, admins members.',
       input: v.object({ params: memberParams }),
-      answer: groupDoneAnswer,
+      answer: groupAnswers.done,
       handle: async ({ params: { id, uid } }, caller) => {
         await parts.groups.remove(actOf(id, caller), uid);
         return done;
@@ -221,8 +205,8 @@ const leaving = (parts: GroupParts): readonly Endpoint[] => [
     method: 'POST',
     path: paths.groupOwner,
     summary: 'Hands a group over to one of its members, by the owner.',
-    input: v.object({ params, body: groupOwnerBody }),
-    answer: groupDoneAnswer,
+    input: v.object({ params, body: groupBodies.owner }),
+    answer: groupAnswers.done,
     handle: async ({ params: { id }, body }, caller) => {
       await parts.groups.handOver(actOf(id, caller), body.uid);
       return done;
@@ -233,7 +217,7 @@ const leaving = (parts: GroupParts): readonly Endpoint[] => [
     path: paths.exitGroup,
     summary: 'Leaves a group. Its owner hands it over first.',
     input: v.object({ params }),
-    answer: groupDoneAnswer,
+    answer: groupAnswers.done,
     handle: async ({ params: { id } }, caller) => {
       await parts.groups.exit(actOf(id, caller));
       return done;
@@ -244,7 +228,7 @@ const leaving = (parts: GroupParts): readonly Endpoint[] => [
     path: paths.group,
     summary: 'Ends a group, by its owner, who gets its documents.',
     input: v.object({ params }),
-    answer: groupDoneAnswer,
+    answer: groupAnswers.done,
     handle: async ({ params: { id } }, caller) => {
       await parts.groups.dissolve(actOf(id, caller));
       return done;

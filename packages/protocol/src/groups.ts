@@ -43,7 +43,7 @@ const described = {
 };
 
 /** What an invitation shows to anyone who has its code. Unknown code: `errors.groupInviteUnknown`; its time is over: `errors.groupInviteExpired`. */
-export const groupInviteAnswer = envelopeOf(
+const groupInviteAnswer = envelopeOf(
   v.looseObject({
     ...described,
     /** Nickname of the one who invites. */ inviter: v.string(),
@@ -65,25 +65,25 @@ const ownGroup = v.looseObject({
 export type OwnGroupOnWire = v.InferOutput<typeof ownGroup>;
 
 /** The groups of the account, the newest membership first. */
-export const groupsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(ownGroup) }));
+const groupsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(ownGroup) }));
 
 const GROUP_NAME_MAX = 100;
 const ABOUT_MAX = 500;
 /** A new group, or new words for one. Another of the owner has the name: `errors.nameTaken`. */
-export const groupBody = v.looseObject({ name: namedLine(GROUP_NAME_MAX), about: v.optional(textOf(ABOUT_MAX), '') });
+const groupBody = v.looseObject({ name: namedLine(GROUP_NAME_MAX), about: v.optional(textOf(ABOUT_MAX), '') });
 /** Renaming is the owner's; who may not: `errors.groupRole`; not in the group: `errors.notFound`, here and below. */
-export const groupAnswer = envelopeOf(ownGroup);
-export const groupDoneAnswer = envelopeOf(doneData);
+const groupAnswer = envelopeOf(ownGroup);
+const groupDoneAnswer = envelopeOf(doneData);
 
 /** As people type it: capitals or not, spaces and dashes anywhere. */
-export const groupCodeText = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9 -]*$/));
-export const joinGroupBody = v.looseObject({ code: groupCodeText });
+const groupCodeText = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9 -]*$/));
+const joinGroupBody = v.looseObject({ code: groupCodeText });
 /** `isNew` is false for who was a member already. Full: `errors.groupFull`. */
-export const joinGroupAnswer = envelopeOf(v.looseObject({ group: ownGroup, isNew: v.boolean() }));
+const joinGroupAnswer = envelopeOf(v.looseObject({ group: ownGroup, isNew: v.boolean() }));
 
 const INVITE_DAYS_MAX = 365;
 /** Days that the invitation is good for; null for no end. */
-export const groupInvitationBody = v.looseObject({
+const groupInvitationBody = v.looseObject({
   days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(INVITE_DAYS_MAX))),
 });
 
@@ -96,11 +96,11 @@ const member = v.looseObject({
   isSelf: v.boolean(),
 });
 /** The owner first, then admins, then members; each by the time of joining. */
-export const groupMembersAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(member) }));
+const groupMembersAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(member) }));
 /** By the owner only. */
-export const groupRoleBody = v.looseObject({ role: v.picklist(['admin', 'member']) });
+const groupRoleBody = v.looseObject({ role: v.picklist(['admin', 'member']) });
 /** Who owns the group from now on, one of its members; the owner before becomes an admin. */
-export const groupOwnerBody = v.looseObject({ uid: v.string() });
+const groupOwnerBody = v.looseObject({ uid: v.string() });
 
 /** What an invitation to a group shows to anyone who has its code. */
 export interface Invitation {
@@ -138,3 +138,24 @@ export interface GroupMember {
   readonly joinedAt: EpochMs;
   readonly isSelf: boolean;
 }
+
+/** What is sent, by what it does. */
+export const groupBodies = {
+  /** The text of an invitation's code, which stands in addresses too. */
+  code: groupCodeText,
+  make: groupBody,
+  join: joinGroupBody,
+  invite: groupInvitationBody,
+  role: groupRoleBody,
+  owner: groupOwnerBody,
+};
+
+/** What is answered, by what was asked. */
+export const groupAnswers = {
+  one: groupAnswer,
+  done: groupDoneAnswer,
+  invite: groupInviteAnswer,
+  members: groupMembersAnswer,
+  list: groupsAnswer,
+  join: joinGroupAnswer,
+};

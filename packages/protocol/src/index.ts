@@ -102,6 +102,11 @@ export {
   RESULT_FAILED,
   RESULT_OK,
   RESULT_VERIFY_REFUSED,
+  lineOf,
+  namedLine,
+  recordIdText,
+  textOf,
+  wholeOf,
 } from './sharedSchemas';
 export {
   activateGiftAnswer,
@@ -114,7 +119,18 @@ export {
   myGiftsAnswer,
   type OwnGiftOnWire,
 } from './gifts';
-export * from './groups';
+export {
+  groupBodies,
+  groupChannel,
+  type GroupMember,
+  groupOfChannel,
+  groupPaths,
+  type GroupRole,
+  type Invitation,
+  type OwnGroup,
+  type OwnGroupOnWire,
+  groupAnswers,
+} from './groups';
 export { failureIn, networkError, type RawAnswer } from './httpErrors';
 export {
   cloudFileDownloadAnswer,
@@ -282,4 +298,3 @@ export {
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
-export { lineOf, namedLine, recordIdText, textOf, wholeOf } from './sharedSchemas';

@@ -7,7 +7,7 @@ import { selectIncomplete } from '../../features/ink/selectors';
 import { noteOpening } from '../../features/ink/slice';
 import { notesLoaded } from '../../features/notes/slice';
 import { burstsFrom } from '../effects/burstsFrom';
-import { quietly, sleep, sourceOf } from '../effects/effects';
+import { quietly, reportThrown, sleep, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
 import { type CommitIndex, keptPoints, pointsIn } from './commitIndex';
 
@@ -26,13 +26,15 @@ const markIn = (kept: Json | undefined): ReadMark | undefined => {
 
 /** What was kept at the last visit. A store that cannot be read costs a longer reading, and nothing else. */
 function* recall(index: CommitIndex, { uid, services }: Scope): SagaGenerator<void> {
-  yield* quietly('history/recall', services.clock, async () => {
-    const kept = await services.kept.fact(uid, FACT);
+  try {
+    const kept = yield* call(() => services.kept.fact(uid, FACT));
     const points = keptPoints(isObject(kept) ? kept['points'] : undefined);
     if (points === undefined) return;
     index.replace(points);
     index.mark = markIn(kept);
-  });
+  } catch (thrown) {
+    yield* call(reportThrown, services.clock, 'history/recall', thrown);
+  }
 }
 
 /** Brings the index up to what stands now: what changed since its mark, or all, where there is none. */

@@ -1,16 +1,5 @@
 import { PortError } from '@inkside/kit';
-import {
-  groupAnswer,
-  groupDoneAnswer,
-  groupInviteAnswer,
-  type GroupMember,
-  groupMembersAnswer,
-  groupPaths,
-  groupsAnswer,
-  type Invitation,
-  joinGroupAnswer,
-  type OwnGroup,
-} from '@inkside/protocol';
+import { type GroupMember, groupPaths, type Invitation, type OwnGroup, groupAnswers } from '@inkside/protocol';
 import type { Http } from './createHttp';
 import { dateOf, dateOrNull } from './fields';
 
@@ -58,10 +47,10 @@ const createActs = (http: Http): Omit<GroupsPort, 'list' | 'invitation' | 'join'
   const pathOf = (path: string, id: string, uid = ''): string =>
     path.replace(':id', encodeURIComponent(id)).replace(':uid', encodeURIComponent(uid));
   const done = async (path: string, call: Call): Promise<void> => {
-    await http.call(groupDoneAnswer, { ...call, path, operation });
+    await http.call(groupAnswers.done, { ...call, path, operation });
   };
   const changed = async (path: string, call: Call): Promise<void> => {
-    await http.call(groupAnswer, { ...call, path, operation });
+    await http.call(groupAnswers.one, { ...call, path, operation });
   };
   return {
     make: (name, about) => changed(groupPaths.groups, { method: 'POST', body: { name, about } }),
@@ -78,7 +67,7 @@ const createActs = (http: Http): Omit<GroupsPort, 'list' | 'invitation' | 'join'
 
 export const createGroups = ({ http }: { readonly http: Http }): GroupsPort => ({
   list: async () => {
-    const { data } = await http.call(groupsAnswer, { method: 'GET', path: groupPaths.groups, operation });
+    const { data } = await http.call(groupAnswers.list, { method: 'GET', path: groupPaths.groups, operation });
     return data.results.map((group) => ({
       ...{ id: group._id, name: group.name, about: group.about, owner: group.owner, isOwner: group.isOwner },
       role: group.role,
@@ -91,7 +80,7 @@ export const createGroups = ({ http }: { readonly http: Http }): GroupsPort => (
   ...createActs(http),
   members: async (id) => {
     const path = groupPaths.groupMembers.replace(':id', encodeURIComponent(id));
-    const { data } = await http.call(groupMembersAnswer, { method: 'GET', path, operation });
+    const { data } = await http.call(groupAnswers.members, { method: 'GET', path, operation });
     return data.results.map(({ uid, nickname, role, joinedAt, isSelf }) => ({
       ...{ uid, nickname, role, isSelf },
       joinedAt: dateOf(joinedAt),
@@ -100,13 +89,13 @@ export const createGroups = ({ http }: { readonly http: Http }): GroupsPort => (
   invitation: async (code) => {
     checkCode(code);
     const request = { method: 'GET', path: groupPaths.groupInvite, operation, query: { code } } as const;
-    const { name, about, inviter, memberCount, expiresAt } = (await http.call(groupInviteAnswer, request)).data;
+    const { name, about, inviter, memberCount, expiresAt } = (await http.call(groupAnswers.invite, request)).data;
     return { group: name, about, inviter, members: memberCount, expiresAt: dateOrNull(expiresAt) };
   },
   join: async (code) => {
     checkCode(code);
     const request = { method: 'POST', path: groupPaths.joinGroup, operation, body: { code } } as const;
-    const { group, isNew } = (await http.call(joinGroupAnswer, request)).data;
+    const { group, isNew } = (await http.call(groupAnswers.join, request)).data;
     return { group: group.name, isNew };
   },
 });

@@ -7,7 +7,7 @@ import { createGroupBook } from '../../../cloud/content/groupBook';
 import { leaveNote } from '../../../cloud/dataFolder/runningServer';
 import { readSecrets } from '../../../cloud/lib/secrets';
 import { createClosers, openStores } from '../../../cloud/openStores';
-import { groupInviteAnswer, groupsAnswer, joinGroupAnswer, paths } from '@inkside/protocol';
+import { paths, groupAnswers } from '@inkside/protocol';
 import { cleanUp, runHere } from '../operator/commandHarness';
 import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
@@ -33,10 +33,10 @@ const makeGroup = async (...args: string[]): Promise<string> => {
   return /^\/#\/groupShare\?code=([0-9A-Z-]+)$/.exec(out)?.[1] ?? '';
 };
 const invite = (code: string) => test.get(`${paths.groupInvite}?code=${encodeURIComponent(code)}`);
-const shown = async (code: string) => v.parse(groupInviteAnswer, (await invite(code)).json).data;
+const shown = async (code: string) => v.parse(groupAnswers.invite, (await invite(code)).json).data;
 const join = (code: string, token: string) => test.post(paths.joinGroup, { code }, token);
 const groupsOf = async (token: string) =>
-  v.parse(groupsAnswer, (await test.get(paths.groups, token)).json).data.results;
+  v.parse(groupAnswers.list, (await test.get(paths.groups, token)).json).data.results;
 
 describe('an invitation', () => {
   it('tells anyone what the group is and who invites, and nothing that could be misused', async () => {
@@ -90,11 +90,11 @@ describe('joining', () => {
     const [first, second] = [await join(code, reader), await join(code, reader)];
     const stranger = await join(code, '');
 
-    expect(v.parse(joinGroupAnswer, first.json).data).toMatchObject({
+    expect(v.parse(groupAnswers.join, first.json).data).toMatchObject({
       isNew: true,
       group: { name: 'Readers', memberCount: 2 },
     });
-    expect(v.parse(joinGroupAnswer, second.json).data).toMatchObject({ isNew: false, group: { memberCount: 2 } });
+    expect(v.parse(groupAnswers.join, second.json).data).toMatchObject({ isNew: false, group: { memberCount: 2 } });
     expect(stranger.status).toBe(401);
     expect((await shown(code)).memberCount).toBe(2);
   });

@@ -1,16 +1,13 @@
 import OSS from 'ali-oss';
 import * as v from 'valibot';
 import {
-  groupAnswer,
   groupChannel,
-  groupMembersAnswer,
-  groupsAnswer,
-  joinGroupAnswer,
   meAnswer,
   noteTreeChannel,
   paths,
   stssAnswer,
   syncTokenAnswer,
+  groupAnswers,
 } from '@inkside/protocol';
 import type { CloudOptions } from '../../../cloud/lib/config';
 import { type Answer, signIn, startCloud, type TestCloud } from '../rest/testCloud';
@@ -36,7 +33,7 @@ export interface GroupWorld {
   make(owner: Person, name?: string): Promise<string>;
   invite(by: Person, group: string, days?: number | null): Promise<string>;
   join(who: Person, code: string): Promise<Answer>;
-  groupsOf(who: Person): Promise<v.InferOutput<typeof groupsAnswer>['data']['results']>;
+  groupsOf(who: Person): Promise<v.InferOutput<typeof groupAnswers.list>['data']['results']>;
   membersOf(who: Person, group: string): Promise<readonly string[]>;
   /** Writes a note of the group, by whoever brings it in. */
   give(who: Person, group: string, id: string, fields?: Json): Promise<Answer>;
@@ -96,7 +93,7 @@ export const startGroupWorld = async (options: Partial<CloudOptions> = {}): Prom
   // The object store checks dates, and clients of it have no other clock than this machine's.
   const test = await startCloud({ clock: Date, codeRequestsPerHour: 100_000, ...options });
   const origin = await test.cloud.app.listen({ host: '127.0.0.1', port: 0 });
-  const groupIn = (answer: Answer) => v.parse(groupAnswer, answer.json).data;
+  const groupIn = (answer: Answer) => v.parse(groupAnswers.one, answer.json).data;
   return {
     test,
     person: personIn(test, origin),
@@ -104,10 +101,10 @@ export const startGroupWorld = async (options: Partial<CloudOptions> = {}): Prom
     invite: async (by, group, days = null) =>
       groupIn(await by.call('POST', pathOf(paths.groupInvitation, group), { days })).inviteCode ?? '',
     join: (who, code) => who.call('POST', paths.joinGroup, { code }),
-    groupsOf: async (who) => v.parse(groupsAnswer, (await who.call('GET', paths.groups)).json).data.results,
+    groupsOf: async (who) => v.parse(groupAnswers.list, (await who.call('GET', paths.groups)).json).data.results,
     membersOf: async (who, group) => {
       const { json } = await who.call('GET', pathOf(paths.groupMembers, group));
-      return v.parse(groupMembersAnswer, json).data.results.map(({ nickname, role }) => `${nickname} ${role}`);
+      return v.parse(groupAnswers.members, json).data.results.map(({ nickname, role }) => `${nickname} ${role}`);
     },
     give: (who, group, id, fields = {}) =>
       who.write({
@@ -128,7 +125,7 @@ export const ownNote = ({ uid }: Person, id: string): Json => ({
 export const makeGroupOf = async (world: GroupWorld, [owner, ...others]: readonly [Person, ...Person[]]) => {
   const group = await world.make(owner);
   const code = await world.invite(owner, group);
-  for (const other of others) v.parse(joinGroupAnswer, (await world.join(other, code)).json);
+  for (const other of others) v.parse(groupAnswers.join, (await world.join(other, code)).json);
   return { group, code };
 };
 

@@ -9,7 +9,6 @@ import {
   feedbackDialogAnswer,
   feedContentAnswer,
   feedDetailAnswer,
-  groupsAnswer,
   loginAdAnswer,
   meAnswer,
   myGiftsAnswer,
@@ -20,6 +19,7 @@ import {
   subscriptionsAnswer,
   sysNoticesAnswer,
   webpagesAnswer,
+  groupAnswers,
 } from '@inkside/protocol';
 import { signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
@@ -84,7 +84,7 @@ describe('the demo account over REST', () => {
 
   it('has a device, a group of two, a card that nobody used, notices and a dialog', async () => {
     const [device, ...more] = (await get(devicesAnswer, paths.devices)).data;
-    const groups = (await get(groupsAnswer, paths.groups)).data.results;
+    const groups = (await get(groupAnswers.list, paths.groups)).data.results;
     const gifts = (await get(myGiftsAnswer, paths.myGifts)).data.results;
     const notices = (await get(sysNoticesAnswer, paths.sysNotices)).data;
     const { messages, unreadCount } = (await get(feedbackDialogAnswer, paths.feedbackDialog)).data;
@@ -193,7 +193,9 @@ describe('the demo account of an earlier program', () => {
     token = await signIn(test, DEMO_EMAIL);
     expect((await get(meAnswer, paths.me)).data).toMatchObject({ uid: uidOf(), giftCount: 1 });
     expect([(await pushes(0)).length, (await get(devicesAnswer, paths.devices)).data.length]).toEqual([5, 1]);
-    expect((await get(groupsAnswer, paths.groups)).data.results.map(({ memberCount }) => memberCount)).toEqual([2]);
+    expect((await get(groupAnswers.list, paths.groups)).data.results.map(({ memberCount }) => memberCount)).toEqual([
+      2,
+    ]);
     expect((await get(sysNoticesAnswer, paths.sysNotices)).data.count).toBe(2);
   });
 });
