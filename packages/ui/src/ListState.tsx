@@ -105,16 +105,25 @@ export const Loaded = <Args, Data>({ load, failedTitle, onRetry, children }: Loa
   }
 };
 
-/** A sheet with a line of handwriting that fades out: nothing is written here. */
-export const PaperDrawing = () => (
+/** What stands where a list has nothing: thin lines, 148 by 104. */
+export const Drawing = ({ children }: { readonly children: ReactNode }) => (
   <svg
     className="state-drawing"
     viewBox="0 0 148 104"
     fill="none"
     stroke="currentColor"
     strokeWidth="1.5"
+    strokeLinejoin="round"
+    strokeLinecap="round"
     aria-hidden="true"
   >
+    {children}
+  </svg>
+);
+
+/** A sheet with a line of handwriting that fades out: nothing is written here. */
+export const PaperDrawing = () => (
+  <Drawing>
     <path d="M36 8h58l18 18v70H36zM94 8v18h18" strokeLinejoin="round" />
     <path d="M50 40h38M50 82h30" opacity="0.45" strokeLinecap="round" />
     <path
@@ -124,7 +133,7 @@ export const PaperDrawing = () => (
       strokeLinecap="round"
       strokeDasharray="5 6"
     />
-  </svg>
+  </Drawing>
 );
 
 interface NoMatchProps {

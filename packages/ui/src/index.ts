@@ -73,7 +73,7 @@ export { RowTick, useLongPress } from './lists/RowTick';
 export { type SelectionAction, SelectionBar } from './lists/SelectionBar';
 export { UndoToast } from './lists/UndoToast';
 export { useSelection } from './lists/useSelection';
-export { Empty, Failed, Loaded, Loading, NoMatch, PaperDrawing } from './ListState';
+export { Drawing, Empty, Failed, Loaded, Loading, NoMatch, PaperDrawing } from './ListState';
 export { type Offer, type OfferedCommand, useOffer, useOffered } from './offered';
 export { HeaderActions, HeaderSlotProvider, PageHead } from './PageHead';
 export { Refusal } from './Refusal';
