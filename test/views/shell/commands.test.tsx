@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import {
   Commands,
   createKeyReader,
+  listShortcuts,
   noteShortcuts,
   SEQUENCE_MS,
   shortcuts,
@@ -47,7 +48,9 @@ describe('the keyboard', () => {
     const { user } = open();
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(dialog).getAllByRole('term')).toHaveLength(shortcuts.length + noteShortcuts.length);
+    expect(within(dialog).getAllByRole('term')).toHaveLength(
+      shortcuts.length + listShortcuts.length + noteShortcuts.length,
+    );
   });
 });
 

@@ -37,6 +37,21 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['g', 'u'], labelId: 'areas.userCenter', does: { path: '/userCenter/userInfo' } },
 ];
 
+/** What keys do in lists of notes and files, which listen to them themselves. */
+export const listShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
+  { keys: ['/'], labelId: 'commands.list.search' },
+  { keys: ['n'], labelId: 'making.new' },
+  { keys: ['x'], labelId: 'commands.list.tick' },
+  { keys: ['mod+a'], labelId: 'commands.list.all' },
+  { keys: ['F2'], labelId: 'notes.rename' },
+  { keys: ['⇧', 'm'], labelId: 'notes.move' },
+  { keys: ['⇧', 't'], labelId: 'tags.tag' },
+  { keys: ['mod+c'], labelId: 'making.copy' },
+  { keys: ['mod+x'], labelId: 'commands.list.cut' },
+  { keys: ['mod+v'], labelId: 'commands.list.paste' },
+  { keys: ['Del'], labelId: 'notes.toBin' },
+];
+
 /** What keys do in an open note, which listens to them itself. */
 export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
   { keys: ['←'], labelId: 'ink.previous' },
@@ -136,6 +151,12 @@ const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
             <FormattedMessage id="commands.everywhere" />
           </h3>
           <Table of={shortcuts} />
+        </section>
+        <section>
+          <h3 className="shortcut-group">
+            <FormattedMessage id="commands.inLists" />
+          </h3>
+          <Table of={listShortcuts} />
         </section>
         <section>
           <h3 className="shortcut-group">
