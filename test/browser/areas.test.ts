@@ -6,7 +6,7 @@ import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
 /** Places of signed-in people that an address alone leads to. */
 const places = routeNames.filter(
-  (name) => routeTable[name].access === 'private' && name !== 'noteOpen' && name !== 'importedOpen',
+  (name) => routeTable[name].access === 'private' && !['noteOpen', 'importedOpen', 'noteWrite'].includes(name),
 );
 const addressOf = (name: (typeof places)[number]): string => `/#${routeTable[name].path.replace(/\/:.*$/, '')}`;
 

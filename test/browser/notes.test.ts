@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { quickest, stopwatch } from '../harness/quickest';
 import { until } from '../harness/until';
-import { keepPicture, launchBrowser, newPerson, signInByCode, type Person } from './harness/browserSession';
+import { allLoaded, keepPicture, launchBrowser, newPerson, signInByCode, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { drawn } from './harness/pixels';
 import { breakPages, openObjects } from './harness/storeObjects';
@@ -21,19 +21,17 @@ const rename = async (page: Page, from: string, to: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** The pages that are loaded ahead have come: for three seconds there was no further one. */
-const allLoaded = async (page: Page): Promise<void> => {
-  const count = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
-  let known = -1;
-  await until(async () => {
-    const before = known;
-    known = await count();
-    if (known === before) return true;
-    await page.waitForTimeout(3000);
-    return false;
-  }, 'all parts of the app are loaded');
-};
+/** What the browser keeps of opened notes is read before the cloud is asked. */
+const forgetKept = (page: Page, uid: string): Promise<unknown> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = resolve;
+        request.onerror = resolve;
+      }),
+    `inkside-kept-${uid}`,
+  );
 
 describe('notes in a real browser', () => {
   let cloud: RunningCloud;
@@ -160,6 +158,7 @@ describe('notes in a real browser', () => {
       await client.put(name, bytes.subarray(0, Math.floor(bytes.length / 2)));
     await client.delete(points[0] ?? '');
 
+    await forgetKept(ann.page, uid);
     await ann.page.reload();
     const notices = ann.page.getByText(/could not be loaded/i).first();
     await notices.waitFor();
@@ -184,6 +183,7 @@ describe('notes in a real browser', () => {
     const noteId = note.page.url().split('/note/open/')[1]?.split('?')[0] ?? '';
     const mend = await breakPages(client, `${uid}/note/${noteId}/`);
 
+    await forgetKept(note.page, uid);
     await note.page.reload();
     const expected = [
       /It is too large to be real/,

@@ -82,13 +82,28 @@ describe('notes that are kept in the browser', () => {
     expect(asked).toEqual(['list', 'p.template_json']);
   });
 
+  it('are all asked for again, revisions too, when somebody saw that they are broken; without a network they stay', async () => {
+    const { asked, read, objects, fail } = start();
+    await port.opened(uid, noteId, 10);
+    await read();
+    objects.set(SHAPE, new Uint8Array([9]));
+    asked.length = 0;
+
+    await port.doubt(uid, noteId, true);
+    fail('errors.network');
+    expect(await read()).toEqual([1, 2]);
+    fail();
+    expect(await read()).toEqual([9, 2]);
+    expect(asked).toContain('p#r#1.zip');
+  });
+
   it('are asked for again when somebody doubts them', async () => {
     const { asked, read } = start();
     await port.opened(uid, noteId, 10);
     await read();
     asked.length = 0;
 
-    await port.doubt(uid, noteId);
+    await port.doubt(uid, noteId, false);
     await read();
     expect(asked).toEqual(['list', 'p.template_json']);
   });

@@ -202,11 +202,11 @@ function* untilLeft(route: EnteredRoute | null, { uid, services }: Scope): SagaG
       const note = noteOf(route);
       if (note === undefined || (yield* call(standIn, note)) === stoodIn) continue;
       // Objects of the newer commit lie in the cloud, whatever the tree says by now.
-      yield* call(() => services.kept.doubt(uid, note.noteId));
+      yield* call(() => services.kept.doubt(uid, note.noteId, false));
       return shown;
     }
     if (noteSyncAsked.match(move)) {
-      yield* call(() => services.kept.doubt(uid, move.payload.noteId));
+      yield* call(() => services.kept.doubt(uid, move.payload.noteId, true));
       return shown;
     }
     if (!routeEntered.match(move)) return shown;

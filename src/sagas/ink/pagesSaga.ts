@@ -42,7 +42,7 @@ function* loadPage(
 ): SagaGenerator<void> {
   if (ready.has(pageId) && !again) return;
   yield* put(pageLoading({ pageId }));
-  if (again) yield* call(() => services.kept.doubt(uid, noteId));
+  if (again) yield* call(() => services.kept.doubt(uid, noteId, true));
   try {
     const report = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
     const { faults, shapes, points, spots, replayMs, width, height } = report;

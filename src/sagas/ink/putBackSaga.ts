@@ -51,7 +51,7 @@ function* planOf(noteId: NoteId, versionId: string, scope: Scope): SagaGenerator
   const tree = yield* call(treeDocument, noteId, scope);
   const holder = holderOf(tree, uid);
   // What is here may be less than what the cloud has by now.
-  yield* call(() => services.kept.doubt(uid, noteId));
+  yield* call(() => services.kept.doubt(uid, noteId, false));
   const then = yield* call(pagesOf, noteId, { holder, known: knownThen(tree, commit), until: version.at }, scope);
   const now = yield* call(pagesOf, noteId, { holder, known: knownIn(tree) }, scope);
   const former = new Set(then);

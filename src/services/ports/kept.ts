@@ -30,8 +30,11 @@ export interface KeptPort {
    * stamp is not fetched again, and what is fetched from now on is kept. Never rejects.
    */
   opened(uid: Uid, noteId: NoteId, stamp: number): Promise<void>;
-  /** What is read of the note from now on comes from the cloud, whatever is here; only where that fails what is here. */
-  doubt(uid: Uid, noteId: NoteId): Promise<void>;
+  /**
+   * What there is of a note is asked for anew, and what is written over in one place. `isAll`: also what is written once
+   * and never again, because somebody saw that it is broken. What cannot be fetched stays.
+   */
+  doubt(uid: Uid, noteId: NoteId, isAll: boolean): Promise<void>;
   /** Fetches what of the note is not here yet. False where it cannot be kept: it is too large, or an object is missing. */
   keep(uid: Uid, noteId: NoteId, stamp: number): Promise<boolean>;
   /** Keeps a note on purpose, or like any other. */

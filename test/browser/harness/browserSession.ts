@@ -92,3 +92,17 @@ export const keepPicture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 };
+
+/** The pages that are loaded ahead have come: for three seconds there was no further one. */
+export const allLoaded = async (page: Page): Promise<void> => {
+  const count = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+  let known = -1;
+  await until(async () => {
+    const before = known;
+    known = await count();
+    if (known === before) return true;
+    await page.waitForTimeout(3000);
+    return false;
+  }, 'all parts of the app are loaded');
+};

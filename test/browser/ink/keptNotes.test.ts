@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 import { until } from '../../harness/until';
-import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
+import { allLoaded, launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { seen } from '../harness/pixels';
 
@@ -13,7 +13,6 @@ describe('a note without a network in a real browser', () => {
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
-    ann.page.setDefaultTimeout(20_000);
     await ann.page.goto(cloud.link);
   }, 120_000);
 
@@ -36,9 +35,9 @@ describe('a note without a network in a real browser', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Actions for Journal' }).first().click();
     await page.getByRole('menuitem', { name: 'Keep here' }).click();
-    await page.getByText('Kept here').first().waitFor({ timeout: 40_000 });
+    await page.getByText('Kept here').first().waitFor();
     await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'the worker serves the page');
-    await page.waitForTimeout(2000);
+    await allLoaded(page);
 
     await context.setOffline(true);
     await cloud.stop();

@@ -46,7 +46,7 @@ describe('a group of two people in two browsers', () => {
 
   const moveIn = async (page: Page, title: string): Promise<void> => {
     await button(page, 'Move notes here').click();
-    await page.getByLabel('Search titles').last().fill(title);
+    await page.getByLabel('Search notes').last().fill(title);
     await page.getByRole('checkbox', { name: title, exact: true }).check({ force: true });
     await keepPicture(page, 'group-bring');
     await button(page, 'Move 1 note').click();

@@ -60,6 +60,8 @@ describe('notes from files in a real browser', () => {
     await Promise.all([ann, ben].map(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' })));
     await Promise.all([ann, ben].map(({ page }) => saved(page)));
     await Promise.all([ann, ben].map(({ page }) => go(page, '/note/localNote?view=grid')));
+    // The list before has a field for files of its own.
+    await ann.page.locator('.with-rail').waitFor();
   });
 
   afterEach(() => {

@@ -223,7 +223,7 @@ describe('what is done with notes in a real browser', () => {
     await page.getByRole('menu').waitFor();
 
     expect(await entries()).toEqual(byButton);
-    expect(byButton).toHaveLength(6);
+    expect(byButton).toHaveLength(8);
   });
 
   it('gives the focus back after a dialog, and keeps it in the list when what had it is gone', async () => {

@@ -2,7 +2,7 @@ import { appErrorOf, asBytes, asNoteId, asUid, type ClockPort, isExpiry, type No
 
 import type { KeptPort } from '../../ports/kept';
 import type { ObjectReader } from '../objects';
-import { changeNote, createWithKept, makeRoom, outdate, putObject, type WithKept } from './keptStore';
+import { changeNote, createWithKept, makeRoom, NEVER, outdate, putObject, type WithKept } from './keptStore';
 
 interface KeptParts {
   /** What the cloud has. */
@@ -64,8 +64,9 @@ class KeptNotes implements KeptPort, ObjectReader {
     await this.quietly(() => this.withKept(uid, (database) => changeNote(database, noteId, () => ({ usedAt }))));
   }
 
-  async doubt(uid: Uid, noteId: NoteId): Promise<void> {
-    await this.quietly(() => this.withKept(uid, (database) => outdate(database, noteId)));
+  async doubt(uid: Uid, noteId: NoteId, isAll: boolean): Promise<void> {
+    const isMeant = (key: string): boolean => isAll || !REVISION.test(key);
+    await this.quietly(() => this.withKept(uid, (database) => outdate(database, noteId, isMeant)));
   }
 
   async keep(uid: Uid, noteId: NoteId, stamp: number): Promise<boolean> {
@@ -123,7 +124,8 @@ class KeptNotes implements KeptPort, ObjectReader {
     const { uid, noteId } = place;
     const stamp = this.stamps.get(`${uid}/${noteId}`);
     const held = await this.quietly(() => this.withKept(uid, ({ object }) => object.get(key)));
-    if (held !== undefined && (REVISION.test(key) || held.stamp === stamp)) return held.bytes;
+    const isGood = held !== undefined && held.stamp !== NEVER && (REVISION.test(key) || held.stamp === stamp);
+    if (isGood) return held.bytes;
     const bytes = await this.orHeld(() => this.parts.reader.get(key), held?.bytes);
     if (bytes !== undefined && stamp !== undefined && bytes !== held?.bytes) await this.hold(place, key, bytes, stamp);
     return bytes;

@@ -115,14 +115,21 @@ export const makeRoom = (database: KeptDatabase, limit: number, but: string): Pr
   });
 
 /** No note ever stands at it. */
-const NEVER = -1;
+export const NEVER = -1;
 
-/** What is written over in one place, and what there is, has to be asked for again. */
-export const outdate = (database: KeptDatabase, noteId: string): Promise<void> =>
+/**
+ * What there is of a note has to be asked for again, and those of its objects that are meant.
+ * @param isMeant by the key of the object
+ */
+export const outdate = (database: KeptDatabase, noteId: string, isMeant: (key: string) => boolean): Promise<void> =>
   database.transaction('rw', database.note, database.object, async () => {
     const note = await database.note.get(noteId);
     if (note === undefined) return;
     const listing = note.listing === null ? null : { ...note.listing, stamp: NEVER };
     await database.note.put({ ...note, listing });
-    await database.object.where('noteId').equals(noteId).modify({ stamp: NEVER });
+    await database.object
+      .where('noteId')
+      .equals(noteId)
+      .filter(({ key }) => isMeant(key))
+      .modify({ stamp: NEVER });
   });
