@@ -31,6 +31,10 @@ const placeOf = (key: string): Place | undefined => {
 
 /** Revisions are written once, under a name of their own: what was fetched is theirs for ever. */
 const REVISION = /^[^/]+\/note\/[^/]+\/(?:shape|point|resource\/pb|virtual\/page\/pb|pageModel\/pb|toc\/pb)\//;
+/** Whether a kept object is what the cloud has: of the same moment of the note, or one that never changes. */
+const isGood = ({ key, stamp }: { readonly key: string; readonly stamp: number }, asked: number | undefined): boolean =>
+  stamp !== NEVER && (REVISION.test(key) || stamp === asked);
+
 /** A device's own undo history is nothing that is shown. */
 const UNSHOWN = /^[^/]+\/note\/[^/]+\/stash\//;
 
@@ -124,8 +128,7 @@ class KeptNotes implements KeptPort, ObjectReader {
     const { uid, noteId } = place;
     const stamp = this.stamps.get(`${uid}/${noteId}`);
     const held = await this.quietly(() => this.withKept(uid, ({ object }) => object.get(key)));
-    const isGood = held !== undefined && held.stamp !== NEVER && (REVISION.test(key) || held.stamp === stamp);
-    if (isGood) return held.bytes;
+    if (held !== undefined && isGood(held, stamp)) return held.bytes;
     const bytes = await this.orHeld(() => this.parts.reader.get(key), held?.bytes);
     if (bytes !== undefined && stamp !== undefined && bytes !== held?.bytes) await this.hold(place, key, bytes, stamp);
     return bytes;
