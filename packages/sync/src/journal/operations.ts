@@ -22,7 +22,8 @@ const isBeingUndone = ({ undoBegan }: StoredOperation, now: EpochMs): boolean =>
 const keptOf = ({ id, words, at, isFinal }: StoredOperation): KeptOperation =>
   isFinal === true ? { id, words, at, isFinal } : { id, words, at };
 
-type OperationsJournal = Pick<
+/** What the journal keeps of operations. */
+export type OperationsJournal = Pick<
   Journal,
   | 'keepOperation'
   | 'readOperations'

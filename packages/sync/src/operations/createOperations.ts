@@ -1,7 +1,7 @@
 import { appErrorOf, type ClockPort, type EpochMs, type Uid } from '@inkside/kit';
 
 import type { Outcome } from '../databases/writing/wishes';
-import type { Journal } from '../journal/journal';
+import type { OperationsJournal } from '../journal/operations';
 import { keyOf } from '../pages/arrivals';
 import type { DatabaseName, StoredDocument } from '../syncPorts';
 import { type Inverse, inversesOf, judge, keyOfWrite, titleOf } from './inverse';
@@ -27,17 +27,7 @@ export interface OperationDocuments {
 
 interface OperationsParts {
   readonly userData: (uid: Uid) => {
-    readonly journal: Pick<
-      Journal,
-      | 'keepOperation'
-      | 'readOperations'
-      | 'readFinal'
-      | 'beginUndo'
-      | 'sealOperation'
-      | 'readInverses'
-      | 'changeInverses'
-      | 'dropOperation'
-    >;
+    readonly journal: OperationsJournal;
     readonly clock: Pick<ClockPort, 'now'>;
   };
   readonly documents: OperationDocuments;
