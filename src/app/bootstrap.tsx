@@ -91,7 +91,7 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
   const hook = createHook(() => void loadRecorder().catch(() => undefined));
   const services = createServices({ origin: window.location.origin, navigation, loadRecorder });
   watchForLinks(window);
-  const { store, start, slot, isLookingBack } = makeStore({
+  const { store, start, complete, slot, isLookingBack } = makeStore({
     services,
     recorder: recordTo(hook),
     storage: safeStorage(() => window.localStorage),
@@ -106,7 +106,7 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
     dispatch: store.dispatch,
     isVisitor: () => store.getState().session.current.phase === 'signedOut',
     loadSignIn: async () => (await import('./shell/SignInScreen')).SignInScreen,
-    loadRouting: async () => (await import('./routing')).routingFor(isLookingBack),
+    loadRouting: async () => (await Promise.all([import('./routing'), complete()]))[0].routingFor(isLookingBack),
   });
   bind(entrance.navigation);
   await Promise.all([start(), describeCloud(window.location, services.servers), entrance.prepare()]);

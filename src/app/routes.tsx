@@ -8,19 +8,21 @@ import { selectRoute } from '../features/route/slice';
 import { placeOf, redirects, type RouteName, routeNames, routeTable } from '../features/route/routeTable';
 import { WithWholeCatalogue } from './IntlGate';
 import { type FeaturePlace, features } from '../features/features';
+import { LeaveQuestion } from '../features/transfers/LeaveQuestion';
 import { Starting } from './Starting';
 
 const ConsentPrompts = lazy(async () => ({
   default: (await import('../features/consent/ConsentPrompts')).ConsentPrompts,
 }));
 
-/** Every page but the sign-in page: its words first, and over it what people are asked to agree to. */
+/** Every page but the sign-in page: its words first, the question before leaving, and over it what people are asked to agree to. */
 const Inside = () => {
   const hasPrompts = useAppSelector(selectHasPrompts);
   const isQuiet = placeOf(useAppSelector(selectRoute)?.name ?? '')?.isQuiet === true;
   return (
     <WithWholeCatalogue>
       <Outlet />
+      <LeaveQuestion />
       {hasPrompts && !isQuiet ? (
         <Suspense>
           <ConsentPrompts />

@@ -1,13 +1,11 @@
+import { firstParts } from './firstParts';
 import { packagesState } from './about/slice';
 import { accountState } from './account/slice';
-import { appUpdateState } from './appUpdate/slice';
 import { calendarState } from './calendar/slice';
-import { consentState, consentMarksState } from './consent/slice';
 import { devicesState } from './devices/slice';
 import { androidAppState, programsState } from './downloads/slice';
-import { faultsState } from './faults/slice';
 import { giftsState } from './gifts/slice';
-import { groupShareState, noteGroupsState } from './groups/slice';
+import { noteGroupsState } from './groups/slice';
 import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
@@ -15,30 +13,24 @@ import { inkState } from './ink/slice';
 import { inkExportState } from './inkExport/slice';
 import { cloudShelfState } from './library/cloudSlice';
 import { libraryState } from './library/slice';
-import { listsState } from './lists/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
 import { noteMakingState } from './making/slice';
 import { noteClipboardState, notesState } from './notes/slice';
 import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
-import { preferencesState } from './preferences/slice';
 import { publicPagesState } from './publicPages/slice';
 import { pushState } from './push/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
-import { routeState } from './route/slice';
-import { serversState } from './servers/slice';
 import { serviceState } from './service/slice';
-import { leavingState } from './session/leavingSlice';
-import { codeWaitsState, sessionState } from './session/slice';
 import { supportState } from './support/slice';
 import { syncState } from './sync/slice';
-import { toastsState } from './toasts/slice';
 import { transfersState } from './transfers/slice';
 
-/** Every part of the state, each registered by its feature. */
+/** Every part of the state, each registered by its feature. Those that are not in {@link firstParts} come late. */
 export const stateParts = [
+  ...firstParts,
   androidAppState,
   accountState,
   calendarState,
@@ -51,35 +43,27 @@ export const stateParts = [
   programsState,
   readingState,
   serviceState,
-  appUpdateState,
-  codeWaitsState,
-  consentState,
-  consentMarksState,
-  faultsState,
-  groupShareState,
   historyState,
   importsState,
   inkState,
   inkExportState,
   inkFindState,
-  leavingState,
   libraryState,
-  listsState,
   manualsState,
   messagesState,
   noteClipboardState,
   noteTextState,
   noteMakingState,
   notesState,
-  preferencesState,
   publicPagesState,
   pushState,
   recorderState,
-  routeState,
-  serversState,
-  sessionState,
   supportState,
   syncState,
-  toastsState,
   transfersState,
 ] as const;
+
+const firstNames: ReadonlySet<string> = new Set(firstParts.map(({ name }) => name));
+
+/** Names of the parts that come late. */
+export const lateNames: readonly string[] = stateParts.flatMap(({ name }) => (firstNames.has(name) ? [] : [name]));

@@ -7,6 +7,7 @@ import { pageDataSaga } from './pageDataSaga';
 import { stsRefreshSaga } from './stsRefreshSaga';
 import { supervise } from './effects/effects';
 import { inkExportSaga } from './inkExportSaga';
+import { keepAppSaga } from './keepAppSaga';
 import { mendingSaga } from './mendingSaga';
 import { recorderSaga } from './recorderSaga';
 import type { FeatureProcess, Scope } from './scope';
@@ -38,6 +39,7 @@ const around = (
   ['projection/notes', () => projectionSaga(notesProjection, scope)],
   ['projection/messages', () => projectionSaga(messagesProjection, scope)],
   ['projection/library', () => projectionSaga(libraryProjection, scope)],
+  ['keepApp', () => keepAppSaga(scope)],
   ['recorder', () => recorderSaga(scope.uid, scope.services)],
   ['sync/leader', () => leaderSaga(scope)],
 ];

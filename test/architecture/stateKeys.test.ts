@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { guardedStorage, persistConfig } from '../../src/app/store/persistence';
-import { reducers } from '../../src/app/store/rootReducer';
+import { rootReducer } from '../../src/app/store/rootReducer';
+import { firstParts } from '../../src/features/firstParts';
 import { features } from '../../src/features/features';
 import { stateParts } from '../../src/features/stateParts';
 import { makeStore } from '../../src/app/store/store';
@@ -27,13 +28,15 @@ describe('what is kept', () => {
   it('has every part that a feature registers, once', () => {
     expect(stateParts.map(({ name }) => name).toSorted()).toEqual(registered.toSorted());
     expect(new Set(registered).size).toBe(registered.length);
-    expect(Object.keys(reducers).toSorted()).toEqual(registered.toSorted());
+    expect(Object.keys(rootReducer(undefined, { type: 'test/begun' })).toSorted()).toEqual(registered.toSorted());
   });
 
   it('is what a person chose, and nothing of what the databases hold', () => {
     const kept = stateParts.filter(({ keep }) => keep !== 'discard').map(({ name }) => name);
 
     expect(kept.toSorted()).toEqual(['codeWaits', 'consentMarks', 'lists', 'preferences']);
+    // It is read before the late parts come.
+    expect(firstParts.map(({ name }) => name)).toEqual(expect.arrayContaining(kept));
   });
 
   it('has how each list is looked at, also over a reload', async () => {

@@ -1,4 +1,4 @@
-import type { RootState } from '../../src/app/store/rootReducer';
+import { rootReducer, type RootState } from '../../src/app/store/rootReducer';
 import { makeStore } from '../../src/app/store/store';
 import { settle } from '../fakes/fakeClock';
 import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
@@ -6,7 +6,7 @@ import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
 /** The app without its views: the real store and sagas on fake ports. Stop it when the test ends. */
 export const startApp = async (options: FakeOptions = {}) => {
   const fakes = fakeServices(options);
-  const { store, start, slot } = makeStore({ services: fakes.services });
+  const { store, start, slot } = makeStore({ services: fakes.services, reducer: rootReducer });
   let actions = 0;
   store.subscribe(() => (actions += 1));
   const root = await start();

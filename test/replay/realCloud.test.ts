@@ -119,7 +119,7 @@ describe('a session against the real cloud', () => {
     await until(() => app.state().session.code.phase === 'succeeded', 'the code is sent');
     const code = cloud.codeFor(EMAIL);
     dispatch(signInRequest.asked({ proof: { kind: 'code', contact, code: asSecretId(code) }, remember: true }));
-    await until(() => shown().length === notes, 'all notes are there');
+    await until(() => 'notes' in app.state() && shown().length === notes, 'all notes are there');
 
     const [note] = shown();
     const { current } = app.state().session;

@@ -9,6 +9,7 @@ import { lateCode, type Loads } from '../../src/sagas/loads';
 import { createHook, type Held } from '../../packages/recorder/src/hook';
 import { recordingText } from '../../packages/recorder/src/format/write';
 import type { Privacy } from '../../packages/recorder/src/privacy/view';
+import { lateNames } from '../../src/features/stateParts';
 import type { Services } from '../../src/services/ports';
 import { settle } from '../fakes/fakeClock';
 import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
@@ -18,6 +19,7 @@ const factsOf = ({ preferences }: RootState) => ({
   app: '0.1.0',
   state: STATE_VERSION,
   calls: CALLS_VERSION,
+  late: lateNames,
   language: preferences.language,
 });
 

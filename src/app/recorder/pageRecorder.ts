@@ -14,6 +14,7 @@ import {
 } from '@inkside/recorder';
 import { selectUid } from '../../features/session/selectors';
 import type { SessionSlice } from '../../features/session/slice';
+import { lateNames } from '../../features/stateParts';
 import { selectIsArriving } from '../../features/sync/selectors';
 import type { SyncSlice } from '../../features/sync/slice';
 import { CALLS_VERSION } from '../replay/calls';
@@ -26,6 +27,7 @@ const factsOf = (state: object): AppFacts => {
     app: about.version,
     state: STATE_VERSION,
     calls: CALLS_VERSION,
+    late: lateNames,
     language: isObject(preferences) ? String(preferences['language']) : '',
   };
 };

@@ -1,4 +1,5 @@
 import type { Loads } from '../../sagas/loads';
+import { rootReducer } from '../store/rootReducer';
 import { makeStore } from '../store/store';
 import type { StoreRecorder } from '../store/storeRecorder';
 import { firstState } from './appReplay';
@@ -25,6 +26,7 @@ const mount = (recording: Recording, { loads, ...services }: ReplayedServices, w
     loads,
     preloadedState: firstState(recording),
     recorder,
+    reducer: rootReducer,
   });
   return { dispatch: store.dispatch, state: () => store.getState(), start };
 };

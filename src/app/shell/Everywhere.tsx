@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 
 import { NewVersion } from '../../features/appUpdate/NewVersion';
 import { Toasts } from '../../features/toasts/Toasts';
-import { LeaveQuestion } from '../../features/transfers/LeaveQuestion';
 
-/** What is there on every route, with the frame and without it: messages, and the question before leaving. */
+/** What is there on every route, with the frame and without it: the offer of a new version, and messages. */
 export const Everywhere = ({ children }: { readonly children: ReactNode }) => (
   <OverlaysProvider>
     <NewVersion />
     {children}
     <Toasts />
-    <LeaveQuestion />
   </OverlaysProvider>
 );

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 
 import { isObject } from '@inkside/kit';
 import type { Kept, StorageEvents } from './followTabs';
-import { stateParts } from '../../features/stateParts';
+import { firstParts } from '../../features/firstParts';
 import type { RootState } from './rootReducer';
 
 type Key = keyof RootState;
 
 /** Parts of the state that are written to this browser's storage; `cache` may be dropped at any time. */
-const keptKeys: readonly Key[] = stateParts.flatMap(({ name, keep }) => (keep === 'discard' ? [] : [name]));
+const keptKeys: readonly Key[] = firstParts.flatMap(({ name, keep }) => (keep === 'discard' ? [] : [name]));
 
 export const STATE_VERSION = 1;
 

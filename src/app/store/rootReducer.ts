@@ -1,25 +1,23 @@
-import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 
-import { sessionClosed } from '../../features/session/slice';
+import { firstParts } from '../../features/firstParts';
 import { stateParts } from '../../features/stateParts';
+import { makeRootReducer, stateCompleted } from './makeRootReducer';
 
-type Part = (typeof stateParts)[number];
-type Reducers = { readonly [Each in Part as Each['name']]: Each['reducer'] };
+const reduceFirst = makeRootReducer(firstParts);
+const reduceAll = makeRootReducer(stateParts);
 
-/** Every reducer of the app, by its key in the state. */
-export const reducers = Object.fromEntries(
-  stateParts.map(({ name, reducer }) => [name, reducer]),
-) as unknown as Reducers;
+export type RootState = ReturnType<typeof reduceAll>;
 
-const combined = combineReducers(reducers);
-export type RootState = ReturnType<typeof combined>;
+/** A part that is there in every state since the first version, but for those of before the late parts came. */
+const isComplete = (state: object): boolean => 'notes' in state;
 
-/** What outlives a session; everything else is one user's and goes when the session closes. */
-const survivors = (state: RootState): Partial<RootState> =>
-  Object.fromEntries(stateParts.flatMap(({ name, outlivesSession }) => (outlivesSession ? [[name, state[name]]] : [])));
-
-export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
-  if (state === undefined || !sessionClosed.match(action)) return combined(state, action);
-  const fresh = combined(undefined, { type: 'app/reset' });
-  return combined({ ...fresh, ...survivors(state) }, action);
-};
+/**
+ * Every reducer of the app. A state of the sign-in page, which holds the first parts only, keeps to these until
+ * `stateCompleted` says that the others have come: a replay and DevTools make of the same actions the same states as the
+ * page did.
+ */
+export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>
+  state === undefined || isComplete(state) || stateCompleted.match(action)
+    ? reduceAll(state, action)
+    : (reduceFirst(state, action) as RootState);

@@ -1,4 +1,4 @@
-import type { RootState } from '../../../src/app/store/rootReducer';
+import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
 import { makeStore } from '../../../src/app/store/store';
 import { asSecretId } from '@inkside/kit';
 import { signInRequest } from '../../../src/features/session/slice';
@@ -58,7 +58,7 @@ export const openTab = async ({ name, timeline, observe, ...given }: OpenTabPart
       },
     },
   };
-  const { store, start } = makeStore({ services });
+  const { store, start } = makeStore({ services, reducer: rootReducer });
   life.onEnd(() => {
     profile.locks.drop(life);
     profile.broadcasts.drop(life);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { asEpochMs, asFileId } from '@inkside/kit';
 import { Frame } from '../../../src/app/shell/Frame';
+import { LeaveQuestion } from '../../../src/features/transfers/LeaveQuestion';
 import {
   type Transfer,
   transferCancelled,
@@ -25,9 +26,17 @@ const aTransfer = (name: string, change: Partial<Transfer> = {}): Transfer => ({
   ...change,
 });
 
+/** As in every page but the sign-in page. */
+const inside = (
+  <>
+    <LeaveQuestion />
+    <Frame />
+  </>
+);
+
 const open = (...transfers: Transfer[]) => ({
   user: userEvent.setup(),
-  ...renderApp([{ path: '/', element: <Frame />, children: [{ path: '*', element: null }] }], {
+  ...renderApp([{ path: '/', element: inside, children: [{ path: '*', element: null }] }], {
     path: '/note/recentNote',
     preloadedState: signedIn({
       transfers: {

@@ -28,6 +28,8 @@ const head = v.object({
   from: v.picklist(['start', 'middle']),
   privacy: v.picklist(['usual', 'strict']),
   snapshot: v.record(v.string(), anything),
+  /** Parts of the state that the app had and that may not have been there yet. */
+  late: v.optional(v.pipe(v.array(v.string()), v.readonly())),
 });
 
 const lineKinds = [

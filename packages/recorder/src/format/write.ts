@@ -22,6 +22,8 @@ export interface AppFacts {
   /** The version of the calls that its sagas ask of their ports. */
   readonly calls: number;
   readonly language: string;
+  /** Names of parts of the state that come after the app has begun. Absent where all are there from the start. */
+  readonly late?: readonly string[];
 }
 
 /** What redux-saga writes on each action that a saga puts. */

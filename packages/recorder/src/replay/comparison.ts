@@ -77,9 +77,11 @@ export const describeDifference = ({ kind, index, expected, actual, around }: Di
   ].join('\n');
 };
 
-/** The parts of a state that stood in a recording's: those that the app has had since are in none of its digests. */
+/** The parts of a state that the app had when it was recorded: those that it has had since are in none of the digests. */
 const partsIn = ({ head }: Pick<Recording, 'head'>, state: object): object =>
-  Object.fromEntries(Object.entries(state).filter(([part]) => part in head.snapshot));
+  Object.fromEntries(
+    Object.entries(state).filter(([part]) => part in head.snapshot || head.late?.includes(part) === true),
+  );
 
 /** Makes digests of states as recordings have them; @param recording the one that they are compared with */
 export const createStateDigest = (recording?: Pick<Recording, 'head'>) => {
