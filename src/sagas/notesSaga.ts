@@ -29,7 +29,7 @@ import {
   restoreRequest,
   starRequest,
 } from '../features/notes/slice';
-import { type Act, perform } from './operationsSaga';
+import { type Act, perform, performOne } from './operationsSaga';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
@@ -39,14 +39,16 @@ type StarAsked = Several & { readonly isFavourite: boolean };
 type FolderAsked = { readonly title: string; readonly parentId: NoteId | null };
 
 /** Checks the name against its siblings, then writes it over the newest revision; other fields stay as they came. */
-function* renameNote({ id, title }: { id: NoteId; title: string }, { uid, services }: Scope): SagaGenerator<null> {
+function* renameNote({ id, title }: { id: NoteId; title: string }, scope: Scope): SagaGenerator<null> {
   const row = yield* select(makeSelectNote(id));
   if (row === undefined) throw new PortError('errors.noteGone');
   const fault = nameFault(title, yield* select(makeSelectSiblingTitles(id)));
   if (fault !== undefined) throw new PortError(fault.code, fault.params);
   if (title === row.title) return null;
-  const fields = { title, updatedAt: services.clock.now() };
-  yield* call(() => services.documents.edit(uid, 'note', row.documentId, fields));
+  const fields = { title, updatedAt: scope.services.clock.now() };
+  const words = { code: 'notes.renamed', params: { name: title, formerName: row.title } };
+  const writes = [{ kind: 'edit', database: 'note', id: row.documentId, fields }] as const;
+  yield* call(performOne, { words, writes }, scope);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { buffers } from 'redux-saga';
 import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import type { AppError } from '@inkside/kit';
+import { type AppError, PortError } from '@inkside/kit';
 import type { OperationWords, OperationWrite } from '@inkside/sync';
 import { PUT_BACK, putBackUndone } from '../features/ink/historyIntents';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
@@ -33,20 +33,29 @@ function* sayRefused(refused: Act['refused'], scope: Scope): SagaGenerator<void>
   if (others.length > 0) yield* call(complain, { code: 'lists.leftOthers', params: { count: others.length } }, scope);
 }
 
-/**
- * Carries out one operation: all its writes at once, with a toast that can undo it. What is refused beforehand, or cannot
- * be written, is told and does not hold up the rest.
- */
-export function* perform({ words, writes, refused, isFinal }: Act, scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
+/** All writes of an operation at once, with a toast that can undo it. @returns what could not be written, untold */
+function* carryOut({ words, writes, isFinal }: Act, { uid, services }: Scope): SagaGenerator<Act['refused']> {
+  if (writes.length === 0) return [];
   const id = services.ids.newId();
-  if (writes.length > 0) {
-    const operation = { id, words, writes, ...(isFinal === true ? { isFinal } : {}) };
-    const { written, failed } = yield* call(() => services.operations.run(uid, operation));
-    if (written.length > 0) yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', ...words, undoes: id }));
-    yield* call(sayRefused, failed, scope);
-  }
-  yield* call(sayRefused, refused, scope);
+  const operation = { id, words, writes, ...(isFinal === true ? { isFinal } : {}) };
+  const { written, failed } = yield* call(() => services.operations.run(uid, operation));
+  if (written.length > 0) yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', ...words, undoes: id }));
+  return failed;
+}
+
+/** Carries out one operation. What is refused beforehand, or cannot be written, is told and does not hold up the rest. */
+export function* perform(act: Act, scope: Scope): SagaGenerator<void> {
+  yield* call(sayRefused, yield* call(carryOut, act, scope), scope);
+  yield* call(sayRefused, act.refused, scope);
+}
+
+/**
+ * Carries out an operation on one thing, for a form that says itself what is wrong.
+ * @throws PortError the reason why it could not be written
+ */
+export function* performOne(act: Omit<Act, 'refused'>, scope: Scope): SagaGenerator<void> {
+  const [failed] = yield* call(carryOut, { ...act, refused: [] }, scope);
+  if (failed !== undefined) throw new PortError(failed.error.code, failed.error.params);
 }
 
 interface Meant {

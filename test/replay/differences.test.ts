@@ -46,11 +46,16 @@ describe('a changed saga', () => {
 
   it('that asks a port for something else is told with what was recorded and what came', async () => {
     const { difference } = await replayWith(recording, (scope, shown) => {
-      const { documents } = scope.services;
-      const edit: typeof documents.edit = (uid, database, id, fields) =>
-        documents.edit(uid, database, id, { ...fields, title: 'Another' });
+      const { operations } = scope.services;
+      const run: typeof operations.run = (uid, operation) =>
+        operations.run(uid, {
+          ...operation,
+          writes: operation.writes.map((write) =>
+            write.kind === 'edit' ? { ...write, fields: { ...write.fields, title: 'Another' } } : write,
+          ),
+        });
       return engineSaga(
-        { ...scope, services: { ...scope.services, documents: withMethod(documents, 'edit', edit) } },
+        { ...scope, services: { ...scope.services, operations: withMethod(operations, 'run', run) } },
         shown,
       );
     });
@@ -59,13 +64,13 @@ describe('a changed saga', () => {
       kind: 'line',
       expected: {
         kind: 'call',
-        port: 'documents.edit',
-        args: [expect.anything(), 'note', expect.anything(), { title: 'Written on a train' }],
+        port: 'operations.run',
+        args: [expect.anything(), { writes: [{ fields: { title: 'Written on a train' } }] }],
       },
       actual: {
         kind: 'call',
-        port: 'documents.edit',
-        args: [expect.anything(), 'note', expect.anything(), { title: 'Another' }],
+        port: 'operations.run',
+        args: [expect.anything(), { writes: [{ fields: { title: 'Another' } }] }],
       },
     });
     const told = describeDifference(difference as NonNullable<typeof difference>).split('\n');

@@ -117,10 +117,10 @@ describe('travel in time by DevTools', () => {
   it('lets what is under way end, and its outcome stay', async () => {
     app = await signInAndSync();
     const { passed, open } = gate();
-    const port = { ...app.documents.port };
-    app.services.documents.edit = async (...args) => {
+    const { run } = app.services.operations;
+    app.services.operations.run = async (...args) => {
       await passed;
-      return port.edit(...args);
+      return run(...args);
     };
     await app.dispatch(rename('Under way'));
     await app.jump(0);

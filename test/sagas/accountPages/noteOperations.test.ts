@@ -4,6 +4,8 @@ import {
   folderRequest,
   moveRequest,
   purgeRequest,
+  renameRequest,
+  renameStarted,
   starRequest,
   restoreRequest,
 } from '../../../src/features/notes/slice';
@@ -67,6 +69,26 @@ describe('an operation on notes', () => {
     await app.dispatch(undoAsked({ id: null }));
 
     expect([stored(one._id)?.['status'], stored(two._id)?.['status']]).toEqual([one['status'], two['status']]);
+    await app.dispatch(undoAsked({ id: null }));
+    expect(toasts().at(-1)?.[0]).toBe('lists.nothingToUndo');
+  });
+
+  it('is a new name, too; one that cannot be written is said by the form, and there is nothing to undo', async () => {
+    const one = aNote({ title: 'Before' });
+    await start(one);
+    await app.dispatch(renameRequest.asked({ id: id(one), title: 'After' }));
+    expect(stored(one._id)).toMatchObject({ title: 'After' });
+    expect(selectToasts(app.state())).toMatchObject([
+      { code: 'notes.renamed', params: { formerName: 'Before', name: 'After' } },
+    ]);
+    await app.dispatch(undoAsked({ id: null }));
+    expect(stored(one._id)).toMatchObject({ title: 'Before' });
+
+    const error = { code: 'errors.noRoom', params: {} };
+    app.services.operations.run = async () => ({ written: [], failed: [{ id: one._id, error }] });
+    await app.dispatch(renameStarted({ id: id(one) }));
+    await app.dispatch(renameRequest.asked({ id: id(one), title: 'Never' }));
+    expect(app.state().notes.renaming).toMatchObject({ error });
     await app.dispatch(undoAsked({ id: null }));
     expect(toasts().at(-1)?.[0]).toBe('lists.nothingToUndo');
   });
