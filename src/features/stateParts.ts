@@ -2,6 +2,7 @@ import { packagesState } from './about/slice';
 import { accountState } from './account/slice';
 import { appUpdateState } from './appUpdate/slice';
 import { calendarState } from './calendar/slice';
+import { conflictsState } from './conflicts/slice';
 import { consentState, consentMarksState } from './consent/slice';
 import { devicesState } from './devices/slice';
 import { androidAppState, programsState } from './downloads/slice';
@@ -53,6 +54,7 @@ export const stateParts = [
   serviceState,
   appUpdateState,
   codeWaitsState,
+  conflictsState,
   consentState,
   consentMarksState,
   faultsState,
