@@ -103,12 +103,7 @@ function* carryOut({ words, writes }: Plan, { uid, services }: Scope): SagaGener
 }
 
 /** Whoever still looks at the question is led to the next one; the address of a question that is answered is none to go back to. */
-function* goOn(
-  answer: ConflictAnswer,
-  place: number,
-  rest: readonly Conflict[],
-  { services }: Scope,
-): SagaGenerator<void> {
+function goOn(answer: ConflictAnswer, place: number, rest: readonly Conflict[], { services }: Scope): void {
   const { navigation } = services;
   const path = navigation.current();
   const [, root = '', database, id, rev] = path.split('/').map(decodeURIComponent);
@@ -140,6 +135,6 @@ export function* settle(answer: ConflictAnswer, scope: Scope): SagaGenerator<nul
   yield* call(carryOut, plan, scope);
   const conflicts = yield* call(list);
   yield* put(conflictsListed({ conflicts }));
-  yield* call(goOn, answer, place, conflicts, scope);
+  goOn(answer, place, conflicts, scope);
   return null;
 }

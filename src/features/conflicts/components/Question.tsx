@@ -7,6 +7,7 @@ import {
   isFreeStroke,
   keyOfStroke,
   NOT_PHONE,
+  SentenceGap,
   useAppDispatch,
   useAppSelector,
   useMedia,
@@ -52,8 +53,10 @@ const useAnswers = (conflict: Conflict) => {
   return { isBusy, keep, keepBoth };
 };
 
+type Answers = ReturnType<typeof useAnswers>;
+
 /** 1 and 2 keep a side, B both. */
-const useAnswerKeys = (conflict: Conflict, { keep, keepBoth }: ReturnType<typeof useAnswers>): void => {
+const useAnswerKeys = (conflict: Conflict, { keep, keepBoth }: Answers): void => {
   const [first, second] = sidesInOrder(conflict);
   const act = useEffectEvent((event: KeyboardEvent): void => {
     const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
@@ -180,6 +183,50 @@ const Others = ({ names }: { readonly names: readonly string[] }) => {
   );
 };
 
+interface LeadProps {
+  readonly conflict: Conflict;
+  readonly pages: Readonly<Record<Side, SidePage>> | undefined;
+}
+
+const Lead = ({ conflict, pages }: LeadProps) => {
+  const same = sameness(conflict, pages);
+  return (
+    <p className="conflict-lead">
+      <FormattedMessage id={isDeleted(conflict.winner) ? 'conflicts.deletedLead' : 'conflicts.lead'} />
+      {same === undefined ? null : (
+        <>
+          <SentenceGap />
+          <FormattedMessage id={same} />
+        </>
+      )}
+    </p>
+  );
+};
+
+interface FootProps extends QuestionProps {
+  readonly answers: Answers;
+  /** Fields that differ and stand in no sheet. */
+  readonly others: readonly string[];
+}
+
+/** Below both: the third answer, and what becomes of the side that is not kept. */
+const Foot = ({ conflict, name, answers, others }: FootProps) => {
+  const failure = useAppSelector(selectAnswerFailure(conflictKey(conflict)));
+  return (
+    <div className="conflict-foot">
+      <Both conflict={conflict} isBusy={answers.isBusy} onKeep={answers.keepBoth} />
+      {failure === null ? null : <Wrong error={failure} />}
+      <Others names={others} />
+      <p className="conflict-hint">
+        <FormattedMessage id="conflicts.notLost" />
+      </p>
+      <output className="unseen">
+        {answers.isBusy ? <FormattedMessage id="conflicts.busy" values={{ name }} /> : null}
+      </output>
+    </div>
+  );
+};
+
 /** Both sides of one document, and the choice between them. */
 export const Question = ({ conflict, name }: QuestionProps) => {
   const panelId = useId();
@@ -190,8 +237,6 @@ export const Question = ({ conflict, name }: QuestionProps) => {
   const answers = useAnswers(conflict);
   useAnswerKeys(conflict, answers);
   const pages = usePages(conflict);
-  const failure = useAppSelector(selectAnswerFailure(conflictKey(conflict)));
-  const same = sameness(conflict, pages);
   const sheet = (side: Side, index: number) => (
     <SideSheet
       key={side}
@@ -206,15 +251,7 @@ export const Question = ({ conflict, name }: QuestionProps) => {
   );
   return (
     <>
-      <p className="conflict-lead">
-        <FormattedMessage id={isDeleted(conflict.winner) ? 'conflicts.deletedLead' : 'conflicts.lead'} />
-        {same === undefined ? null : (
-          <>
-            {' '}
-            <FormattedMessage id={same} />
-          </>
-        )}
-      </p>
+      <Lead conflict={conflict} pages={pages} />
       {isWide ? (
         <div className="conflict-sheets">{order.map(sheet)}</div>
       ) : (
@@ -225,17 +262,7 @@ export const Question = ({ conflict, name }: QuestionProps) => {
           </div>
         </>
       )}
-      <div className="conflict-foot">
-        <Both conflict={conflict} isBusy={answers.isBusy} onKeep={answers.keepBoth} />
-        {failure === null ? null : <Wrong error={failure} />}
-        <Others names={others} />
-        <p className="conflict-hint">
-          <FormattedMessage id="conflicts.notLost" />
-        </p>
-        <output className="unseen">
-          {answers.isBusy ? <FormattedMessage id="conflicts.busy" values={{ name }} /> : null}
-        </output>
-      </div>
+      <Foot conflict={conflict} name={name} answers={answers} others={others} />
     </>
   );
 };

@@ -35,7 +35,7 @@ export const secondTitle = (intl: IntlShape, conflict: Conflict): string => {
   const writer = writerOf(conflict, second);
   const place = deviceName(writer) || intl.formatMessage({ id: `conflicts.as.${writer.kind}` });
   const name = nameIn({ winner: conflict[second], loser: conflict[second] });
-  return intl.formatMessage({ id: 'conflicts.secondTitle' }, { name, place });
+  return `${name} (${place})`;
 };
 
 const MINUTE_MS = 60_000;
