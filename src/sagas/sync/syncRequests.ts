@@ -14,6 +14,7 @@ import {
 } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';
 import { reportThrown, sourceOf } from '../effects/effects';
+import { conflictsSaga } from '../conflicts/conflictsSaga';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 import type { CheckEvent } from '@inkside/sync';
@@ -48,9 +49,10 @@ function* check({ uid, services }: Scope): SagaGenerator<void> {
   }
 }
 
-/** What a person asks for in the sync panel. Ends by cancel, and a running check with it. */
+/** What a person asks for in the sync panel, and where conflicts are decided. Ends by cancel, and a running check with it. */
 export function* syncRequestsSaga(scope: Scope): SagaGenerator<void> {
   const toast = { toast: true };
+  yield* fork(conflictsSaga, scope);
   yield* fork(requestSaga, heldRequest, scope.services, (answer: HeldAnswer) => answerHeld(answer, scope), toast);
   yield* fork(requestSaga, asideRequest, scope.services, () => saveAside(scope), toast);
   yield* takeEvery(unknownSettled, function* forget() {
