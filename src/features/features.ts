@@ -1,6 +1,7 @@
 import { about } from './about/feature';
 import { account } from './account/feature';
 import { calendar } from './calendar/feature';
+import { conflicts } from './conflicts/feature';
 import { devices } from './devices/feature';
 import { downloads } from './downloads/feature';
 import { gifts } from './gifts/feature';
@@ -29,6 +30,7 @@ export const features = [
   about,
   account,
   calendar,
+  conflicts,
   devices,
   downloads,
   gifts,

@@ -2,6 +2,7 @@ import { firstParts } from './firstParts';
 import { packagesState } from './about/slice';
 import { accountState } from './account/slice';
 import { calendarState } from './calendar/slice';
+import { conflictsState } from './conflicts/slice';
 import { devicesState } from './devices/slice';
 import { androidAppState, programsState } from './downloads/slice';
 import { giftsState } from './gifts/slice';
@@ -43,6 +44,7 @@ export const stateParts = [
   programsState,
   readingState,
   serviceState,
+  conflictsState,
   historyState,
   importsState,
   inkState,

@@ -3,7 +3,9 @@ import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-
 
 import { type AppError, PortError } from '@inkside/kit';
 import type { OperationWords, OperationWrite } from '@inkside/sync';
+import { hasSettled } from '../features/conflicts/conflictLogic';
 import { PUT_BACK, putBackUndone } from '../features/ink/historyIntents';
+import { conflictsMoved } from '../features/sync/slice';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
 import { reportThrown } from './effects/effects';
 import type { Scope } from './scope';
@@ -71,8 +73,12 @@ function* meant(id: string | null, { uid, services }: Scope): SagaGenerator<Mean
   return { id, words: listed.find((each) => each.id === id)?.words };
 }
 
-/** A version of a note that was put back has objects in the cloud, which its undo takes along. */
+/**
+ * A version of a note that was put back has objects in the cloud, which its undo takes along. A conflict that was settled
+ * is open again.
+ */
 function* tellUndone(words: OperationWords | undefined): SagaGenerator<void> {
+  if (words !== undefined && hasSettled(words)) yield* put(conflictsMoved());
   const commitId = words?.code === PUT_BACK ? words.params['commitId'] : undefined;
   if (typeof commitId === 'string') yield* put(putBackUndone({ commitId }));
 }

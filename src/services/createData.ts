@@ -186,18 +186,19 @@ export const createData = (parts: DataParts): Data => {
     erase: createErase(() => parts.window.indexedDB, local),
     onRemoval: removed,
   });
+  const sync = createSync({
+    userData,
+    gateway: (uid) => createGateway({ fetch, origin, uid, session }),
+    session,
+    wakeUps,
+    closings,
+    random,
+    unknownFate,
+  });
   return {
     documents,
-    operations: createOperations({ userData, documents: documents.ofOperations }),
-    sync: createSync({
-      userData,
-      gateway: (uid) => createGateway({ fetch, origin, uid, session }),
-      session,
-      wakeUps,
-      closings,
-      random,
-      unknownFate,
-    }),
+    operations: createOperations({ userData, documents: documents.ofOperations, conflicts: sync.ofOperations }),
+    sync,
     mending: createMendingOf({
       ...parts,
       databases,

@@ -259,15 +259,16 @@ describe('sync in a real browser', () => {
 
     for (const reconnect of reconnects) reconnect();
     await Promise.all(people.map(({ page }) => openPanel(page)));
-    await Promise.all(people.map(({ page }) => conflicts(page).first().waitFor()));
-    const before = await wire.titles();
-    await conflicts(ann.page).first().click();
-    await ann.page.getByRole('button', { name: 'Put the other in its place' }).click();
+    await Promise.all(people.map(({ page }) => conflicts(page).waitFor()));
+    await conflicts(ann.page).click();
+    const own = ann.page.getByRole('region', { name: /^On this browser/ });
+    await own.getByText('Of Ann').waitFor();
+    await own.getByRole('button', { name: 'Keep this one' }).click();
 
-    const other = before.includes('Of Ann') ? 'Of Ben' : 'Of Ann';
-    await Promise.all(people.map(({ page }) => row(page, other).waitFor()));
-    await Promise.all(people.map(({ page }) => conflicts(page).first().waitFor({ state: 'detached' })));
-    await titleArrives(wire, other);
+    await row(ben.page, 'Of Ann').waitFor();
+    await conflicts(ben.page).waitFor({ state: 'detached' });
+    await ann.page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await titleArrives(wire, 'Of Ann');
     expect(people.flatMap(({ faults }) => faults)).toEqual([]);
     await Promise.all(people.map(({ context }) => context.close()));
   });

@@ -198,7 +198,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     qrSignIn: createQrSignIn({ http, clock, ids: createIds(crypto), keepSecret: asSecretId, readSecret: (id) => id }),
     userData,
     documents,
-    operations: createOperations({ userData, documents: documents.ofOperations }),
+    operations: createOperations({ userData, documents: documents.ofOperations, conflicts: sync.ofOperations }),
     objects,
     push: createPush({ http }),
     open: createOpenPorts({ http, origin }),

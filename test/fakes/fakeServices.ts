@@ -146,8 +146,8 @@ export const fakeServices = ({
 }: FakeOptions = {}) => {
   const clock = fakeClock();
   const documents = fakeDocuments(initial);
-  const operations = fakeOperations(documents, clock.port);
   const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(aUser, user, link)];
+  const operations = fakeOperations(documents, clock.port, sync.ofOperations);
   const [storage, wakeUps] = [fakeSiteStorage(), fakeWakeUps()];
   const [captcha, qrSignIn, visibility] = [fakeCaptcha(), fakeQrSignIn(clock.port), fakeVisibility()];
   const consent = fakeConsent();

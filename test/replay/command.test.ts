@@ -24,7 +24,7 @@ describe('npm run replay', () => {
   /** The same recording, but that a saga is said to have asked something else. */
   const changed = (): string =>
     recordingFile('conflict')
-      .replace('"restoreLoser"],"gave"', '"keepWinner"],"gave"')
+      .replace('"choice":"restoreLoser"}]}],"gave"', '"choice":"keepWinner"}]}],"gave"')
       .replace(/"choice":"restoreLoser"(?=.*"origin":"saga")/, '"choice":"keepWinner"');
 
   it('ends with 0 where all is as it was recorded', async () => {

@@ -1,17 +1,9 @@
-import { asBytes, PortError } from '@inkside/kit';
-import { selectCheck, selectIsAnswering, selectStorage } from '../../src/features/sync/selectors';
-import {
-  checkAsked,
-  checkStopped,
-  heldRequest,
-  refreshAsked,
-  settleRequest,
-  type ConflictAnswer,
-} from '../../src/features/sync/slice';
+import { asBytes } from '@inkside/kit';
+import { selectCheck, selectStorage } from '../../src/features/sync/selectors';
+import { checkAsked, checkStopped, heldRequest, refreshAsked } from '../../src/features/sync/slice';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 
-const answer: ConflictAnswer = { database: 'note', id: 'n1', loserRev: '3-a', choice: 'restoreLoser' };
 const comparison = { same: 3, onlyHere: ['a'], onlyCloud: [], different: ['b'] };
 const report = { noteTree: comparison, library: comparison, message: comparison };
 
@@ -21,22 +13,6 @@ describe('the sync panel', () => {
     app = await startApp({ user: aUser });
   });
   afterEach(() => app.stop());
-
-  it('settles a conflict as it was answered', async () => {
-    await app.dispatch(settleRequest.asked(answer));
-
-    expect(app.sync.calls).toEqual(['settle n1 3-a restoreLoser']);
-    expect(selectIsAnswering(answer)(app.state())).toBe(false);
-  });
-
-  it('says in a toast that a conflict could not be settled, and can be asked again', async () => {
-    app.sync.faults.push(new PortError('errors.database', { detail: 'closed' }));
-
-    await app.dispatch(settleRequest.asked(answer));
-
-    expect(app.state().toasts).toMatchObject([{ tone: 'bad', code: 'errors.database' }]);
-    expect(selectIsAnswering(answer)(app.state())).toBe(false);
-  });
 
   it('passes on what is to happen to deletions that were put aside', async () => {
     await app.dispatch(heldRequest.asked({ channel: 'noteTree', answer: 'keep' }));

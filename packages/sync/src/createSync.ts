@@ -10,6 +10,7 @@ import { channelOfDatabase, databaseOfChannel } from './databaseNames';
 import type { OutboxKey } from './journal/journal';
 import type { UnknownFate } from './unknownFate';
 import type { UserData } from './userData';
+import type { OperationConflicts } from './operations/settling';
 import type { SyncPort } from './syncPorts';
 
 interface SyncParts extends Pick<EngineParts, 'wakeUps' | 'closings' | 'random'> {
@@ -39,8 +40,13 @@ const unsentOf = (keys: readonly OutboxKey[]): Readonly<Record<ChannelName, read
   return ids;
 };
 
+/** The sync port, and what operations need of conflicts. */
+interface Sync extends SyncPort {
+  readonly ofOperations: (uid: Uid) => OperationConflicts;
+}
+
 /** Sync of the local databases with the gateway (specification section 7, Sync). */
-export const createSync = (syncParts: SyncParts): SyncPort => {
+export const createSync = (syncParts: SyncParts): Sync => {
   const userOf = createUsers(syncParts);
   const { unknownFate } = syncParts;
 
@@ -64,7 +70,7 @@ export const createSync = (syncParts: SyncParts): SyncPort => {
     },
     forgetUnknown: async (uid) => unknownFate.forget(uid),
     conflicts: async (uid) => userOf(uid).conflicts.list(),
-    settleConflict: async (uid, conflict, choice) => userOf(uid).conflicts.settle(conflict, choice),
+    ofOperations: (uid) => userOf(uid).conflicts,
     answerHeld: async (uid, channel, answer) => {
       try {
         await answerHeld(userOf(uid).parts, databaseOfChannel[channel], answer);

@@ -156,6 +156,8 @@ export interface Conflict {
   readonly id: string;
   readonly winner: StoredDocument;
   readonly loser: StoredDocument;
+  /** Which side was written in this browser; absent where neither was, or where that is not known (any more). */
+  readonly ownSide?: 'winner' | 'loser';
 }
 
 export type CheckEvent =
@@ -179,14 +181,8 @@ export interface SyncPort {
   unsent(uid: Uid): Promise<Unsent>;
   /** The user was told of what is `unknown`. */
   forgetUnknown(uid: Uid): Promise<void>;
-  /** Documents whose two sides stand side by side. Any tab may ask. */
+  /** Documents whose two sides stand side by side, until an operation settles them. Any tab may ask. */
   conflicts(uid: Uid): Promise<readonly Conflict[]>;
-  /** Ends a conflict: the loser goes, or it takes the winner's place. */
-  settleConflict(
-    uid: Uid,
-    conflict: { readonly database: DatabaseName; readonly id: string; readonly loserRev: string },
-    choice: 'keepWinner' | 'restoreLoser',
-  ): Promise<void>;
   /** Lets deletions go through that were put aside, or writes the documents again. */
   answerHeld(uid: Uid, channel: ChannelName, answer: 'delete' | 'keep'): Promise<void>;
   /** Compares this computer with the cloud by id and revision, then sends and fetches what differs. */

@@ -44,6 +44,7 @@ const privateRoutes = {
   noteWrite: { ...closed('/note/write/:noteId'), isWhole: true },
   noteOpen: { ...closed('/note/open/:noteId'), isWhole: true },
   importedOpen: { ...closed('/note/imported/:noteId'), isWhole: true },
+  conflict: { ...closed('/conflicts/:database?/:documentId?/:rev?'), isWhole: true },
   pushFile: closed('/push/file'),
   screensavers: closed('/push/screensavers'),
   calendar: closed('/calendar'),

@@ -29,8 +29,10 @@ export interface ConflictAnswer {
   readonly database: Conflict['database'];
   readonly id: string;
   readonly loserRev: string;
-  /** The loser goes, or takes the winner's place. */
-  readonly choice: 'keepWinner' | 'restoreLoser';
+  /** The loser goes, or takes the winner's place, or one of the two becomes a note of its own. */
+  readonly choice: 'keepWinner' | 'restoreLoser' | 'keepBoth';
+  /** What that note is to be called, in the person's language; absent for the other choices. */
+  readonly title?: string;
 }
 export interface HeldAnswer {
   readonly channel: ChannelName;
@@ -38,7 +40,7 @@ export interface HeldAnswer {
   readonly answer: 'delete' | 'keep';
 }
 
-/** Intent `settleRequest.asked(answer)`: someone chose a side of a conflict. Failures come as a toast. */
+/** Intent `settleRequest.asked(answer)`: someone chose a side of a conflict, or both. Failures come as a toast. */
 export const settleRequest = defineRequest<ConflictAnswer, null>('sync/settle', { policy: 'every' });
 /** Intent `heldRequest.asked(answer)`: someone decided about deletions that were put aside. Failures come as a toast. */
 export const heldRequest = defineRequest<HeldAnswer, null>('sync/held', { policy: 'every' });

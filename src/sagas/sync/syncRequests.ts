@@ -9,21 +9,15 @@ import {
   checkStopped,
   conflictsMoved,
   heldRequest,
-  settleRequest,
   unknownSettled,
-  type ConflictAnswer,
   type HeldAnswer,
 } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';
 import { reportThrown, sourceOf } from '../effects/effects';
+import { conflictsSaga } from '../conflicts/conflictsSaga';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 import type { CheckEvent } from '@inkside/sync';
-
-function* settle({ choice, ...conflict }: ConflictAnswer, { uid, services }: Scope): SagaGenerator<null> {
-  yield* call(() => services.sync.settleConflict(uid, conflict, choice));
-  return null;
-}
 
 function* answerHeld({ channel, answer }: HeldAnswer, { uid, services }: Scope): SagaGenerator<null> {
   yield* call(() => services.sync.answerHeld(uid, channel, answer));
@@ -55,10 +49,10 @@ function* check({ uid, services }: Scope): SagaGenerator<void> {
   }
 }
 
-/** What a person asks for in the sync panel. Ends by cancel, and a running check with it. */
+/** What a person asks for in the sync panel, and where conflicts are decided. Ends by cancel, and a running check with it. */
 export function* syncRequestsSaga(scope: Scope): SagaGenerator<void> {
   const toast = { toast: true };
-  yield* fork(requestSaga, settleRequest, scope.services, (answer: ConflictAnswer) => settle(answer, scope), toast);
+  yield* fork(conflictsSaga, scope);
   yield* fork(requestSaga, heldRequest, scope.services, (answer: HeldAnswer) => answerHeld(answer, scope), toast);
   yield* fork(requestSaga, asideRequest, scope.services, () => saveAside(scope), toast);
   yield* takeEvery(unknownSettled, function* forget() {

@@ -1,6 +1,7 @@
 import { type ClockPort, type JsonObject, PortError, type Uid } from '@inkside/kit';
 import type { KeptOperation } from '../../../packages/sync/src/journal/journal';
 import { createOperations, type OperationDocuments } from '../../../packages/sync/src/operations/createOperations';
+import type { OperationConflicts } from '../../../packages/sync/src/operations/settling';
 import type { StoredDocument } from '../../../packages/sync/src/syncPorts';
 import type { fakeDocuments } from './fakeDocuments';
 
@@ -55,6 +56,7 @@ const fieldsBetween = (before: StoredDocument, next: JsonObject): JsonObject => 
 export const fakeOperations = (
   { port, onRemoval }: Pick<ReturnType<typeof fakeDocuments>, 'port' | 'onRemoval'>,
   clock: Pick<ClockPort, 'now'>,
+  conflicts: OperationConflicts,
 ) => {
   const users = new Map<Uid, ReturnType<typeof createKept>>();
   onRemoval((uid) => void users.delete(uid));
@@ -85,5 +87,5 @@ export const fakeOperations = (
       else await port.edit(uid, database, id, fieldsBetween(standing, next));
     },
   };
-  return { port: createOperations({ userData, documents }) };
+  return { port: createOperations({ userData, documents, conflicts: () => conflicts }) };
 };

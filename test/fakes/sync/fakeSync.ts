@@ -1,6 +1,9 @@
 import { asBytes, type ChannelName, channelNames, type PortError } from '@inkside/kit';
 import type { CheckEvent, Conflict, SyncEvent, SyncFact } from '@inkside/sync';
+import type { OperationConflicts } from '../../../packages/sync/src/operations/settling';
 import type { Services } from '../../../src/services/ports';
+
+type Named = Parameters<OperationConflicts['sides']>[0];
 
 /** An engine that speaks when a test wants it to. */
 export const fakeSync = () => {
@@ -18,6 +21,20 @@ export const fakeSync = () => {
     const fault = faults.shift();
     if (fault !== undefined) throw fault;
   };
+  const placeOf = ({ id, loserRev }: Named): number =>
+    conflicts.findIndex((each) => each.id === id && each.loser._rev === loserRev);
+  /** Settling takes a conflict off the list; taking that back puts it there again. */
+  const ofOperations: OperationConflicts = {
+    sides: async (named) => conflicts[placeOf(named)],
+    settle: async (named, choice) => {
+      answer(`settle ${named.id} ${named.loserRev} ${choice}`);
+      return conflicts.splice(placeOf(named), 1)[0];
+    },
+    reopen: async ({ database, id, loser }) => {
+      calls.push(`reopen ${id} ${loser._rev}`);
+      conflicts.push({ database, id, winner: { _id: id, _rev: 'stands' }, loser });
+    },
+  };
   return {
     counts,
     unsent,
@@ -32,6 +49,7 @@ export const fakeSync = () => {
     },
     hint: (kind: 'unsentChanged' | 'conflictsChanged') => report?.({ kind }),
     isOpen: () => report !== undefined,
+    ofOperations,
     check: (event: CheckEvent) => reportCheck?.(event),
     isChecking: () => reportCheck !== undefined,
     port: {
@@ -49,7 +67,6 @@ export const fakeSync = () => {
       unsent: async () => ({ ...unsent, ...(unknown.length === 0 ? {} : { unknown: [...unknown] }) }),
       forgetUnknown: async () => void unknown.splice(0),
       conflicts: async () => [...conflicts],
-      settleConflict: async (_uid, { id, loserRev }, choice) => answer(`settle ${id} ${loserRev} ${choice}`),
       answerHeld: async (_uid, channel, word) => answer(`held ${channel} ${word}`),
       check: (_uid, listener) => {
         reportCheck = listener;

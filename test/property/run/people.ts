@@ -1,5 +1,5 @@
 import { renameRequest } from '../../../src/features/notes/slice';
-import { asNoteId, channelNames } from '@inkside/kit';
+import { asNoteId, channelNames, PortError } from '@inkside/kit';
 import type { DatabaseName } from '@inkside/sync';
 import { extrasOf, newId } from '../rough/oddDocuments';
 import { newDocument, valueFields } from './documents';
@@ -106,9 +106,17 @@ const settle: Perform = async (world, { pick }, browser) => {
     if (conflict === undefined) return;
     const { database, id, loser } = conflict;
     const named = { database, id, loserRev: loser._rev };
-    await observer.settling(id, loser._rev, () =>
-      tab.services.sync.settleConflict(world.uid, named, pick % 2 === 0 ? 'keepWinner' : 'restoreLoser'),
-    );
+    const choice = pick % 2 === 0 ? 'keepWinner' : 'restoreLoser';
+    await observer.settling(id, loser._rev, async () => {
+      const operation = {
+        id: `settle ${id} ${loser._rev} ${choice}`,
+        words: { code: 'sync.conflict.kept', params: {} },
+      };
+      const writes = [{ kind: 'settle', ...named, choice } as const];
+      const { failed } = await tab.services.operations.run(world.uid, { ...operation, writes });
+      const [first] = failed;
+      if (first !== undefined) throw new PortError(first.error.code, first.error.params);
+    });
     world.settled.add(`${id}/${loser._rev}`);
   };
   begin(world, `settle in ${tab.name}`, ask());

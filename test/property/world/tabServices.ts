@@ -148,18 +148,19 @@ export const createTabServices = (parts: TabParts) => {
   });
   const random = profile.random.fork('engine');
   const documents = createDocuments({ userData, drafts: createDrafts({ local, window }) });
+  const sync = createSync({
+    userData,
+    gateway: (uid) => createGateway({ fetch, origin: cloud.origin, uid, session }),
+    session,
+    wakeUps: wakeUps.listen,
+    closings: closings.listen,
+    random: random.next,
+    unknownFate: createUnknownFate(local),
+  });
   return {
     documents,
-    operations: createOperations({ userData, documents: documents.ofOperations }),
-    sync: createSync({
-      userData,
-      gateway: (uid) => createGateway({ fetch, origin: cloud.origin, uid, session }),
-      session,
-      wakeUps: wakeUps.listen,
-      closings: closings.listen,
-      random: random.next,
-      unknownFate: createUnknownFate(local),
-    }),
+    operations: createOperations({ userData, documents: documents.ofOperations, conflicts: sync.ofOperations }),
+    sync,
     leader: createLeader({ locks: profile.locks.of(life), openChannel }),
     accounts: createTabAccounts(parts, vault, session),
     wakeUps: { watch: wakeUps.listen },

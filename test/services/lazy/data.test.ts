@@ -12,7 +12,7 @@ const uid = asUid('a'.repeat(24));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const opened = (documents = fakeDocuments({ note: [{ _id: 'n' }] }), sync = fakeSync()) => {
-  const operations = fakeOperations(documents, fakeClock().port);
+  const operations = fakeOperations(documents, fakeClock().port, sync.ofOperations);
   const data: Data = {
     documents: documents.port,
     operations: operations.port,

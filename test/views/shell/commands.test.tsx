@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import {
   Commands,
   createKeyReader,
+  conflictShortcuts,
   listShortcuts,
   noteShortcuts,
   SEQUENCE_MS,
@@ -49,7 +50,7 @@ describe('the keyboard', () => {
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getAllByRole('term')).toHaveLength(
-      shortcuts.length + listShortcuts.length + noteShortcuts.length,
+      shortcuts.length + listShortcuts.length + noteShortcuts.length + conflictShortcuts.length,
     );
   });
 });

@@ -133,10 +133,16 @@ describe('the line about all channels', () => {
     });
   });
 
-  it('counts the questions of all channels and conflicts beside the state', () => {
-    open(syncWith({ noteTree: { phase: 'offline' } }, { conflicts: [aConflict(), aConflict({ id: 'n2' })] }));
+  it('counts deletions that wait beside the state, and leads to what was changed in two places', () => {
+    open(
+      syncWith(
+        { noteTree: { phase: 'offline' }, library: { held } },
+        { conflicts: [aConflict(), aConflict({ id: 'n2' })] },
+      ),
+    );
 
-    expect(line()).toHaveTextContent(/^Offline since .* · 2 questions wait for your answer$/);
+    expect(screen.getByRole('link', { name: '2 questions wait' })).toHaveAttribute('href', '/conflicts');
+    expect(line()).toHaveTextContent(/^1 question waits for your answer$/);
   });
 
   it('says saved again only when the cloud has confirmed all of it', () => {

@@ -11,6 +11,7 @@ import { compareTold, createKeptRows, readAll, readSince, readSnapshot, writeSna
 import { findDocument, readStandings } from './standings';
 import { editOf, writeDrafted } from './writing/draftedWrite';
 import type { OperationDocuments } from '../operations/createOperations';
+import { idOfWrite } from '../operations/inverse';
 
 /** Documents of which the newest write is known; the oldest are let go. */
 const MOST_WRITTEN = 5000;
@@ -156,7 +157,7 @@ const createOperationDocuments = (deskOf: (uid: Uid) => Desk, drafts: Drafts): O
   },
   write: async (uid, write, over) => {
     const { database } = write;
-    const id = write.kind === 'edit' ? write.id : write.document._id;
+    const id = idOfWrite(write);
     const wish = write.kind === 'edit' ? editOf(write.fields) : ({ kind: 'create', document: write.document } as const);
     existing(id, await writeDrafted(deskOf(uid), drafts, { database, id, wish, over }));
   },

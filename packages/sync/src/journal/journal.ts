@@ -63,11 +63,13 @@ export interface HeldDeletion {
   readonly body?: StoredDocument;
 }
 
-/** A losing side that could not be kept as a leaf, because the gateway takes no branches. */
+/** A losing side that is no leaf: the gateway takes no branches, or it went by a choice that was taken back. */
 export interface KeptLoser {
   readonly database: DatabaseName;
   readonly id: string;
   readonly document: StoredDocument;
+  /** Which side was written in this browser; absent: this one. */
+  readonly ownSide?: 'winner' | 'loser' | 'none';
 }
 
 /** A document of the cloud that could not be brought here yet. */

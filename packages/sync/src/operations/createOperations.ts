@@ -4,8 +4,9 @@ import type { Outcome } from '../databases/writing/wishes';
 import type { OperationsJournal } from '../journal/operations';
 import { keyOf } from '../pages/arrivals';
 import type { DatabaseName, StoredDocument } from '../syncPorts';
-import { type Inverse, inversesOf, judge, keyOfWrite, titleOf } from './inverse';
-import type { Operation, OperationsPort, OperationWrite } from './operationsPort';
+import { idOfWrite, type Inverse, inversesOf, judge, keyOfWrite, titleOf } from './inverse';
+import type { DocumentWrite, Operation, OperationsPort, OperationWrite, SettleWrite } from './operationsPort';
+import { inversesOfChoices, type OperationConflicts, readChoices, reopen, settleAll } from './settling';
 
 /** What operations need of the documents. */
 export interface OperationDocuments {
@@ -15,7 +16,7 @@ export interface OperationDocuments {
    * As the port's `edit` and `create`. `over` hears what is written over, or stands in the way of what is created; again
    * when another write came between.
    */
-  write(uid: Uid, write: OperationWrite, over: (document: StoredDocument) => void): Promise<void>;
+  write(uid: Uid, write: DocumentWrite, over: (document: StoredDocument) => void): Promise<void>;
   /** Asks what becomes of the document at the moment of writing; again when another write came between. */
   change(
     uid: Uid,
@@ -31,6 +32,7 @@ interface OperationsParts {
     readonly clock: Pick<ClockPort, 'now'>;
   };
   readonly documents: OperationDocuments;
+  readonly conflicts: (uid: Uid) => OperationConflicts;
 }
 
 /** Documents that are written together; drafts of more than a few thousand would not fit into the browser's storage. */
@@ -58,12 +60,12 @@ const createTurns = () => {
 const readStandings = async (
   documents: OperationDocuments,
   uid: Uid,
-  writes: readonly OperationWrite[],
+  writes: readonly DocumentWrite[],
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
   const ids = new Map<DatabaseName, Set<string>>();
   for (const write of writes) {
     const own = ids.get(write.database) ?? new Set();
-    ids.set(write.database, own.add(write.kind === 'edit' ? write.id : write.document._id));
+    ids.set(write.database, own.add(idOfWrite(write)));
   }
   const read = async ([database, own]: readonly [DatabaseName, ReadonlySet<string>]) =>
     (await documents.read(uid, database, [...own])).map((each) => [keyOf(database, each._id), each] as const);
@@ -72,7 +74,7 @@ const readStandings = async (
 
 interface Written {
   /** Why a write failed, by the write. */
-  readonly faults: ReadonlyMap<OperationWrite, unknown>;
+  readonly faults: Map<OperationWrite, unknown>;
   /** What the documents were written over, by `keyOfWrite`. */
   readonly over: ReadonlyMap<string, StoredDocument>;
 }
@@ -81,12 +83,12 @@ interface Written {
 const writeAll = async (
   documents: OperationDocuments,
   uid: Uid,
-  writes: readonly OperationWrite[],
+  writes: readonly DocumentWrite[],
 ): Promise<Written> => {
   const faults = new Map<OperationWrite, unknown>();
   const over = new Map<string, StoredDocument>();
   const begun = new Set<string>();
-  const writeOne = async (write: OperationWrite): Promise<void> => {
+  const writeOne = async (write: DocumentWrite): Promise<void> => {
     const key = keyOfWrite(write);
     // What a later write of the same document is over is ours.
     const isFirst = !begun.has(key);
@@ -104,7 +106,7 @@ const resultOf = (writes: readonly OperationWrite[], faults: Written['faults']) 
   const failed = new Map<string, unknown>();
   const ids = new Map<string, string>();
   for (const write of writes) {
-    ids.set(keyOfWrite(write), write.kind === 'edit' ? write.id : write.document._id);
+    ids.set(keyOfWrite(write), idOfWrite(write));
     if (faults.has(write)) failed.set(keyOfWrite(write), faults.get(write));
   }
   const all = [...ids];
@@ -117,21 +119,28 @@ const resultOf = (writes: readonly OperationWrite[], faults: Written['faults']) 
 /** Of the journal, which is this browser's own: another version of the app has the same form. */
 const inversesIn = (text: string): readonly Inverse[] => JSON.parse(text) as readonly Inverse[];
 
+const isSettle = (write: OperationWrite): write is SettleWrite => write.kind === 'settle';
+const isOfDocument = (write: OperationWrite): write is DocumentWrite => write.kind !== 'settle';
+
 const run = async (
-  { userData, documents }: OperationsParts,
+  { userData, documents, conflicts }: OperationsParts,
   uid: Uid,
   { id, words, writes, isFinal }: Operation,
 ): ReturnType<OperationsPort['run']> => {
   const { journal, clock } = userData(uid);
-  const kept = JSON.stringify(inversesOf(writes, await readStandings(documents, uid, writes)));
+  const [own, settles] = [writes.filter(isOfDocument), writes.filter(isSettle)];
+  const choices = settles.length === 0 ? [] : await readChoices(conflicts(uid), settles);
+  const standings = await readStandings(documents, uid, own);
+  const kept = JSON.stringify([...inversesOf(own, standings), ...inversesOfChoices(choices)]);
   const isNew = await journal.keepOperation(
     { id, words, at: clock.now(), ...(isFinal === true ? { isFinal } : {}) },
     kept,
   );
-  const { faults, over } = await writeAll(documents, uid, writes);
+  const { faults, over } = await writeAll(documents, uid, own);
+  const made = choices.length === 0 ? [] : await settleAll(conflicts(uid), choices, faults);
   // Only now it is known what the writes were over: others may have written since it was read.
-  const written = writes.filter((write) => !faults.has(write));
-  const inverses = JSON.stringify(inversesOf(written, over));
+  const written = own.filter((write) => !faults.has(write));
+  const inverses = JSON.stringify([...inversesOf(written, over), ...inversesOfChoices(made)]);
   if (isNew && inverses !== kept) {
     // Rather none than one that gives back what never stood.
     await journal.changeInverses(id, inverses).catch(() => journal.dropOperation(id).catch(() => undefined));
@@ -144,15 +153,21 @@ type Undone =
   | { readonly kind: 'left'; readonly title: string }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
-const undoOne = async (documents: OperationDocuments, uid: Uid, inverse: Inverse, at: EpochMs): Promise<Undone> => {
-  let undone: Undone = { kind: 'left', title: inverse.title };
+const undoOne = async (
+  { documents, conflicts }: OperationsParts,
+  uid: Uid,
+  inverse: Inverse,
+  at: EpochMs,
+): Promise<Undone> => {
+  const undoing: { outcome: Undone } = { outcome: { kind: 'left', title: inverse.title } };
   try {
     await documents.change(uid, inverse.database, inverse.id, (document) => {
       const { isUndone, next } = judge(inverse, document, at);
-      undone = isUndone ? { kind: 'undone' } : { kind: 'left', title: titleOf(document) || inverse.title };
+      undoing.outcome = isUndone ? { kind: 'undone' } : { kind: 'left', title: titleOf(document) || inverse.title };
       return next;
     });
-    return undone;
+    if (undoing.outcome.kind === 'undone') await reopen(conflicts, uid, inverse);
+    return undoing.outcome;
   } catch (thrown) {
     return { kind: 'failed', thrown };
   }
@@ -166,7 +181,7 @@ const undo = async (parts: OperationsParts, uid: Uid, id: string): ReturnType<Op
   // One moment for all: what came to the bin together is known by it.
   const at = clock.now();
   const outcomes = await Promise.all(
-    inverses.map(async (inverse) => ({ inverse, undone: await undoOne(parts.documents, uid, inverse, at) })),
+    inverses.map(async (inverse) => ({ inverse, undone: await undoOne(parts, uid, inverse, at) })),
   );
   const failure = outcomes.map(({ undone }) => undone).find(({ kind }) => kind === 'failed');
   if (failure?.kind === 'failed') {

@@ -4,7 +4,7 @@ import { NOTE_STATUS } from '@inkside/protocol';
 import { outcomeOf, type Outcome } from '../databases/writing/wishes';
 import { keyOf } from '../pages/arrivals';
 import type { DatabaseName, StoredDocument } from '../syncPorts';
-import type { OperationWrite } from './operationsPort';
+import type { DocumentWrite, OperationWrite, SettleWrite } from './operationsPort';
 
 interface InverseOfDocument {
   readonly database: DatabaseName;
@@ -24,7 +24,17 @@ export type Inverse =
       /** What all these fields held before; those that were absent are absent. Null where it is not known (yet). */
       readonly before: JsonObject | null;
     })
-  | (InverseOfDocument & { readonly kind: 'create' });
+  | (InverseOfDocument & { readonly kind: 'create' })
+  | (InverseOfDocument & {
+      readonly kind: 'settle';
+      readonly unset: readonly string[];
+      /** What these fields held in the winner; null where the document was deleted. */
+      readonly before: JsonObject | null;
+      readonly choice: SettleWrite['choice'];
+      /** The side that went, or that stands now: beside what stands after the undo it is asked about again. */
+      readonly loser: StoredDocument;
+      readonly ownSide?: 'winner' | 'loser';
+    });
 
 /** Fields that no write of a person sets. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['_id', '_rev', 'updatedAt']);
@@ -37,6 +47,10 @@ export const titleOf = (document: JsonObject | undefined): string => {
 
 const comparedNames = (fields: JsonObject): readonly string[] =>
   Object.keys(fields).filter((name) => !NOT_COMPARED.has(name));
+
+/** Those of a document that fields can be set in: what the database keeps in it, as attachments, is written otherwise. */
+const fieldNames = (document: JsonObject): readonly string[] =>
+  comparedNames(document).filter((name) => !name.startsWith('_'));
 
 /** Those fields that are there. */
 const pick = (document: JsonObject, names: readonly string[]): JsonObject =>
@@ -65,7 +79,7 @@ const holds = (document: JsonObject, names: readonly string[], values: JsonObjec
 const inverseOf = (
   database: DatabaseName,
   id: string,
-  writes: readonly OperationWrite[],
+  writes: readonly DocumentWrite[],
   standing: StoredDocument | undefined,
 ): Inverse | undefined => {
   let created: JsonObject | undefined;
@@ -86,19 +100,50 @@ const inverseOf = (
   return { kind: 'edit', database, id, title: titleOf(standing), wrote, unset, before };
 };
 
+/** The `_id` of the document that a write is about. */
+export const idOfWrite = (write: OperationWrite): string => (write.kind === 'create' ? write.document._id : write.id);
+
 /** The key of the document that a write is about, in maps. */
-export const keyOfWrite = (write: OperationWrite): string =>
-  keyOf(write.database, write.kind === 'edit' ? write.id : write.document._id);
+export const keyOfWrite = (write: OperationWrite): string => keyOf(write.database, idOfWrite(write));
+
+/** The sides of a conflict before it was settled. */
+export interface SettledSides {
+  /** Undefined where the document was deleted. */
+  readonly winner: StoredDocument | undefined;
+  readonly loser: StoredDocument;
+  readonly ownSide?: 'winner' | 'loser';
+}
+
+/** What undoes a choice: the winner's fields, where the loser was put in its place, and the question itself. */
+export const inverseOfSettle = (
+  { database, id, choice }: SettleWrite,
+  { winner, loser, ownSide }: SettledSides,
+): Inverse => {
+  const own = ownSide === undefined ? {} : { ownSide };
+  const known = {
+    kind: 'settle',
+    database,
+    id,
+    title: titleOf(winner) || titleOf(loser),
+    choice,
+    loser,
+    ...own,
+  } as const;
+  if (choice === 'keepWinner') return { ...known, wrote: {}, unset: [], before: {} };
+  const names = [...new Set([...fieldNames(loser), ...fieldNames(winner ?? {})])];
+  const unset = names.filter((name) => loser[name] === undefined);
+  return { ...known, wrote: pick(loser, names), unset, before: winner === undefined ? null : pick(winner, names) };
+};
 
 /**
  * What undoes these writes, one inverse a document, in the order of the writes. What changes nothing has none.
  * @param standings the documents before the writes, by {@link keyOfWrite}
  */
 export const inversesOf = (
-  writes: readonly OperationWrite[],
+  writes: readonly DocumentWrite[],
   standings: ReadonlyMap<string, StoredDocument>,
 ): readonly Inverse[] => {
-  const byDocument = new Map<string, OperationWrite[]>();
+  const byDocument = new Map<string, DocumentWrite[]>();
   for (const write of writes) {
     const key = keyOfWrite(write);
     const own = byDocument.get(key);
@@ -108,8 +153,7 @@ export const inversesOf = (
   return [...byDocument].flatMap(([key, own]) => {
     const [first] = own;
     if (first === undefined) return [];
-    const id = first.kind === 'edit' ? first.id : first.document._id;
-    return inverseOf(first.database, id, own, standings.get(key)) ?? [];
+    return inverseOf(first.database, idOfWrite(first), own, standings.get(key)) ?? [];
   });
 };
 
@@ -125,7 +169,7 @@ const LEFT: Judgement = { isUndone: false, next: undefined };
 const AS_BEFORE: Judgement = { isUndone: true, next: undefined };
 
 const judgeEdit = (
-  { wrote, unset, before }: Inverse & { readonly kind: 'edit' },
+  { wrote, unset, before }: Pick<Inverse & { readonly kind: 'edit' }, 'wrote' | 'unset' | 'before'>,
   document: StoredDocument | undefined,
   now: EpochMs,
 ): Judgement => {
@@ -161,6 +205,22 @@ const judgeCreate = (
   return { isUndone: true, next };
 };
 
+/** A side that was only let go of changed nothing in what stands; one that was put over a deletion goes with it again. */
+const judgeSettle = (
+  inverse: Inverse & { readonly kind: 'settle' },
+  document: StoredDocument | undefined,
+  now: EpochMs,
+): Judgement => {
+  const { id, choice, wrote, before } = inverse;
+  if (choice === 'keepWinner') return AS_BEFORE;
+  if (before !== null) return judgeEdit(inverse, document, now);
+  if (document === undefined) return AS_BEFORE;
+  if (!holds(document, [...new Set([...fieldNames(document), ...Object.keys(wrote)])], wrote)) return LEFT;
+  return { isUndone: true, next: outcomeOf(id, { kind: 'remove' }, { document, isTombstone: false }, now) };
+};
+
 /** What undoing makes of a document as it stands: nothing where somebody else has been at it. */
-export const judge = (inverse: Inverse, document: StoredDocument | undefined, now: EpochMs): Judgement =>
-  inverse.kind === 'edit' ? judgeEdit(inverse, document, now) : judgeCreate(inverse, document, now);
+export const judge = (inverse: Inverse, document: StoredDocument | undefined, now: EpochMs): Judgement => {
+  if (inverse.kind === 'edit') return judgeEdit(inverse, document, now);
+  return inverse.kind === 'create' ? judgeCreate(inverse, document, now) : judgeSettle(inverse, document, now);
+};

@@ -2,10 +2,26 @@ import type { AppError, EpochMs, ErrorParams, JsonObject, Uid } from '@inkside/k
 
 import type { DatabaseName, NewDocument } from '../syncPorts';
 
-/** One document of an operation. A field of an edit that is undefined goes; a document that stands is not created again. */
+/**
+ * One document of an operation. A field of an edit that is undefined goes; a document that stands is not created again.
+ * `settle` ends a conflict (`SyncPort.conflicts`): the loser goes, or takes the winner's place. It comes when all else is
+ * written, and not where something could not be: no side goes before what it is to live on in is there.
+ */
 export type OperationWrite =
   | { readonly kind: 'edit'; readonly database: DatabaseName; readonly id: string; readonly fields: JsonObject }
-  | { readonly kind: 'create'; readonly database: DatabaseName; readonly document: NewDocument };
+  | { readonly kind: 'create'; readonly database: DatabaseName; readonly document: NewDocument }
+  | {
+      readonly kind: 'settle';
+      readonly database: DatabaseName;
+      readonly id: string;
+      readonly loserRev: string;
+      readonly choice: 'keepWinner' | 'restoreLoser';
+    };
+
+/** The writes that documents take one by one. */
+export type DocumentWrite = Exclude<OperationWrite, { readonly kind: 'settle' }>;
+/** The choice between two sides of a document. */
+export type SettleWrite = Extract<OperationWrite, { readonly kind: 'settle' }>;
 
 /** What the toast says of an operation: `code` is the message key, `params` fill the message. */
 export interface OperationWords {
@@ -43,7 +59,7 @@ export interface OperationsPort {
   list(uid: Uid): Promise<readonly { readonly id: string; readonly words: OperationWords; readonly at: EpochMs }[]>;
   /**
    * Gives fields their former values back where they hold what the operation wrote, and takes what it created to the bin,
-   * or away. `left`: documents that somebody has changed or deleted since, with their titles ('' where there is none);
+   * or away; a conflict that it settled is open again in this browser. `left`: documents that somebody has changed or deleted since, with their titles ('' where there is none);
    * they stay as they are. Undefined where there is no such operation (any more). Rejects with the first reason where a
    * document could not be written: the operation stays in the list with what is not undone.
    */

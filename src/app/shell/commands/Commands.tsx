@@ -76,6 +76,13 @@ export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
   { keys: ['Esc'], labelId: 'ink.keys.close' },
 ];
 
+/** What keys do where something was changed in two places; its page listens to them itself. */
+export const conflictShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
+  { keys: ['1'], labelId: 'commands.conflict.first' },
+  { keys: ['2'], labelId: 'commands.conflict.second' },
+  { keys: ['b'], labelId: 'conflicts.keepBoth' },
+];
+
 /** The second key of a pair counts for so long. */
 export const SEQUENCE_MS = 1500;
 
@@ -163,6 +170,12 @@ const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
             <FormattedMessage id="commands.inNote" />
           </h3>
           <Table of={noteShortcuts} />
+        </section>
+        <section>
+          <h3 className="shortcut-group">
+            <FormattedMessage id="places.conflict" />
+          </h3>
+          <Table of={conflictShortcuts} />
         </section>
       </div>
     </Dialog>

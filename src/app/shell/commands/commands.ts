@@ -29,6 +29,7 @@ const notOffered: ReadonlySet<RouteName> = new Set([
   'noteOpen',
   'importedOpen',
   'noteWrite',
+  'conflict',
   'userFaqDetails',
   'groupShare',
   'nc',

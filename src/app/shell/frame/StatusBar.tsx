@@ -2,13 +2,14 @@ import { Dialog, PopoverNext } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton, ChevronUpIcon, UploadIcon, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
 import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 
 import { RecorderPanel, RecordingMark } from '../../../features/recorder/RecorderPanel';
 import { SyncPanel } from '../../../features/sync/components/SyncPanel';
 import { selectFaultCount } from '../../../features/faults/selectors';
 import { logOpened } from '../../../features/faults/slice';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
-import { selectSyncRole } from '../../../features/sync/selectors';
+import { selectConflicts, selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';
 import { selectTransferCounts } from '../../../features/transfers/slice';
 
@@ -17,7 +18,7 @@ const StatusPanel = () => <SyncPanel more={<RecorderPanel />} />;
 
 const SyncButton = () => {
   const dispatch = useAppDispatch();
-  const text = useSummaryText();
+  const text = useSummaryText(true);
   return (
     <PopoverNext
       animation="minimal"
@@ -51,6 +52,16 @@ const Role = () => {
   );
 };
 
+/** What was changed in two places and waits for a person; nothing is said while nothing does. */
+const QuestionsLink = () => {
+  const count = useAppSelector(selectConflicts).length;
+  return count === 0 ? null : (
+    <Link className="status-button status-questions" to="/conflicts">
+      <FormattedMessage id="sync.conflicts.waiting" values={{ count }} />
+    </Link>
+  );
+};
+
 /** Something went wrong since the start; nothing is said while all is well. */
 const FaultsButton = () => {
   const dispatch = useAppDispatch();
@@ -79,6 +90,7 @@ export const StatusBar = ({ onTransfers }: { readonly onTransfers: () => void })
         </button>
       )}
       <FaultsButton />
+      <QuestionsLink />
       <Role />
     </footer>
   );
@@ -88,15 +100,18 @@ export const StatusBar = ({ onTransfers }: { readonly onTransfers: () => void })
 export const StatusDot = () => {
   const titleId = useId();
   const dispatch = useAppDispatch();
-  const [isOpen, setOpen] = useState(false);
+  // A link in the sheet leads to another page, where the sheet is closed.
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const close = () => setOpenAt(undefined);
   const text = useSummaryText();
   const faults = useAppSelector(selectFaultCount);
   const open = () => {
     dispatch(refreshAsked());
-    setOpen(true);
+    setOpenAt(pathname);
   };
   const openLog = () => {
-    setOpen(false);
+    close();
     dispatch(logOpened());
   };
   return (
@@ -107,8 +122,8 @@ export const StatusDot = () => {
       <SummaryVoice />
       <Dialog
         className="sheet"
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        isOpen={openAt === pathname}
+        onClose={close}
         aria-labelledby={titleId}
         transitionDuration={120}
       >

@@ -7,6 +7,7 @@ import {
   gridLines,
   IconButton,
   NOT_PHONE,
+  PagePicture,
   scrollable,
   useMedia,
   useWidth,
@@ -15,7 +16,6 @@ import {
 import { Dialog } from '@blueprintjs/core';
 
 import type { PageExtent } from '../view/strip';
-import { PagePicture } from './PagePicture';
 import './panel.css';
 
 /** CSS pixels. */

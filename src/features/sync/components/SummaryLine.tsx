@@ -11,7 +11,7 @@ import {
   useAppSelector,
   WarningIcon,
 } from '@inkside/ui';
-import { selectOfflineSince, selectQuestions, selectShownSummary, selectUnsent } from '../selectors';
+import { selectConflicts, selectOfflineSince, selectQuestions, selectShownSummary, selectUnsent } from '../selectors';
 import type { SyncSummary } from '../types';
 import { useMoment } from './useMoment';
 
@@ -62,14 +62,19 @@ const stateText = (intl: IntlShape, { summary, unsent, since }: Facts): string =
   return intl.formatMessage({ id: `sync.summary.${summary}` });
 };
 
-/** One line about all channels: saved, saving, offline since when; and how many questions wait for a person. */
-export const useSummaryText = (): string => {
+/**
+ * One line about all channels: saved, saving, offline since when; and how many questions wait for a person.
+ * @param hasLink whether what was changed in two places is told beside it
+ */
+export const useSummaryText = (hasLink = false): string => {
   const intl = useIntl();
   const moment = useMoment();
   const summary = useAppSelector(selectShownSummary);
   const since = useAppSelector(selectOfflineSince);
   const unsent = useAppSelector(selectUnsent);
-  const questions = useAppSelector(selectQuestions);
+  const all = useAppSelector(selectQuestions);
+  const conflicts = useAppSelector(selectConflicts).length;
+  const questions = hasLink ? all - conflicts : all;
   const asked = questions === 0 ? undefined : intl.formatMessage({ id: 'sync.questions' }, { count: questions });
   if (summary === 'waiting' && asked !== undefined) return asked;
   const state = stateText(intl, { summary, unsent, since: since === null ? null : moment(since) });

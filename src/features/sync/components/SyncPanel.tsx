@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton, Tick, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { channelNames, formatBytes } from '@inkside/kit';
 
 import { autoChosen, keptCleared } from '../../ink/slice';
@@ -17,9 +18,7 @@ import {
   selectUnknown,
 } from '../selectors';
 import { asideRequest, unknownSettled } from '../slice';
-import { conflictKey } from '../conflictLogic';
 import { CheckPart } from './CheckPart';
-import { ConflictList, ConflictView } from './Conflicts';
 import { HeldQuestion } from './HeldQuestion';
 import { ChannelItem } from './ChannelItem';
 import './held.css';
@@ -156,23 +155,35 @@ interface PanelProps {
   readonly more?: ReactNode;
 }
 
-interface OverviewProps extends PanelProps {
-  readonly onOpen: (key: string) => void;
-  /** Whether the focus has to go somewhere: a conflict was shown before. */
-  readonly takesFocus: boolean;
-}
+/** What was changed in two places is decided on a page of its own. */
+const ConflictPart = () => {
+  const count = useAppSelector(selectConflicts).length;
+  return count === 0 ? null : (
+    <div className="panel-part">
+      <h3 className="part-title">
+        <FormattedMessage id="sync.conflicts.title" />
+      </h3>
+      <p>
+        <FormattedMessage id="sync.conflicts.about" values={{ count }} />
+      </p>
+      {/* The panel closes behind it. */}
+      <Link className="bp6-button bp6-popover-dismiss conflict-link" to="/conflicts">
+        <FormattedMessage id="sync.conflicts.look" values={{ count }} />
+      </Link>
+    </div>
+  );
+};
 
-/** What waits for an answer stands first. */
-const Overview = ({ onOpen, takesFocus, more }: OverviewProps) => {
+/**
+ * How sync stands in full: what waits for an answer stands first, then each channel, a comparison on request, and the room
+ * for it all.
+ */
+export const SyncPanel = ({ more }: PanelProps) => {
+  const intl = useIntl();
   const channels = useAppSelector(selectChannels);
-  const hasConflicts = useAppSelector(selectConflicts).length > 0;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) title.current?.focus();
-  }, [takesFocus]);
   return (
-    <>
-      <h2 ref={title} tabIndex={-1} className="sync-title">
+    <section className="sync-panel" aria-label={intl.formatMessage({ id: 'sync.title' })}>
+      <h2 className="sync-title">
         <FormattedMessage id="sync.title" />
       </h2>
       <Role />
@@ -181,35 +192,16 @@ const Overview = ({ onOpen, takesFocus, more }: OverviewProps) => {
       {channelNames.map((name) => (
         <HeldQuestion key={name} channel={name} />
       ))}
-      {hasConflicts ? <ConflictList onOpen={onOpen} /> : null}
+      <ConflictPart />
       <ul>
         {channelNames.map((name) => (
           <ChannelItem key={name} name={name} channel={channels[name]} />
         ))}
       </ul>
-      {hasConflicts ? null : <ConflictList onOpen={onOpen} />}
       <CheckPart />
       <StorageLines />
       <KeptPart />
       {more}
-    </>
-  );
-};
-
-/** How sync stands in full: what waits for an answer, each channel, a comparison on request, and the room for it all. */
-export const SyncPanel = ({ more }: PanelProps) => {
-  const intl = useIntl();
-  const conflicts = useAppSelector(selectConflicts);
-  const [opened, setOpened] = useState<string>();
-  // Once it is answered it is not in the list any more, and the overview comes back by itself.
-  const shown = conflicts.find((conflict) => conflictKey(conflict) === opened);
-  return (
-    <section className="sync-panel" aria-label={intl.formatMessage({ id: 'sync.title' })}>
-      {shown === undefined ? (
-        <Overview onOpen={setOpened} takesFocus={opened !== undefined} more={more} />
-      ) : (
-        <ConflictView conflict={shown} onBack={() => setOpened('')} />
-      )}
     </section>
   );
 };

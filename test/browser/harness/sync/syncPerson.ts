@@ -183,8 +183,8 @@ export const saved = async (page: Page): Promise<void> => {
 /** The sync panel, by its line at the foot of the page. */
 export const openPanel = (page: Page): Promise<void> => page.locator('.status-button').first().click();
 
-/** Documents in the panel whose two sides stand side by side. */
-export const conflicts = (page: Page) => page.getByRole('list', { name: 'Changed on two sides' }).getByRole('button');
+/** Leads from the panel to what was changed in two places. */
+export const conflicts = (page: Page) => page.getByRole('link', { name: /^Look at/ });
 
 /** Types a new name and confirms it; does not wait for anything that comes of it. */
 export const rename = async (page: Page, from: string, to: string): Promise<void> => {

@@ -9,6 +9,8 @@ export interface SyncWire {
   removeAll(keep: number): Promise<void>;
   /** Fields over the newest revision of a note. */
   edit(id: string, fields: object): Promise<void>;
+  /** The same under a revision as devices name theirs, which wins over any of a browser. */
+  editAsDevice(id: string, fields: object): Promise<void>;
   titles(): Promise<readonly string[]>;
   /** Of all documents that live. */
   revisions(): Promise<ReadonlyMap<string, string>>;
@@ -71,6 +73,14 @@ export const openWire = async (origin: string, state: SignedIn): Promise<SyncWir
     edit: async (id, fields) => {
       const found = (await rows()).find((each) => each.id === id);
       await ask('_bulk_docs', { docs: [{ ...found?.doc, ...fields, updatedAt: Date.now() }] });
+    },
+    editAsDevice: async (id, fields) => {
+      const found = (await rows()).find((each) => each.id === id);
+      const [start = '', hash = ''] = (found?.doc._rev ?? '').split('-');
+      const [generation, own] = [Number(start) + 1, 'f'.repeat(40)];
+      const line = { _rev: `${generation}-${own}`, _revisions: { start: generation, ids: [own, hash] } };
+      const doc = { ...found?.doc, ...fields, ...line, updatedAt: Date.now() };
+      await ask('_bulk_docs', { docs: [doc], new_edits: false });
     },
     titles: async () => (await rows()).map(({ doc }) => doc.title ?? ''),
     revisions: async () => new Map((await rows()).map(({ doc: { _id, _rev } }) => [_id, _rev])),

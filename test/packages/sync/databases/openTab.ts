@@ -7,6 +7,7 @@ import { createDrafts } from '../../../../packages/sync/src/databases/drafts';
 import { createLocalDatabases } from '../../../../packages/sync/src/databases/localDatabases';
 import { createBus } from '../../../../packages/sync/src/bus';
 import { createOperations } from '../../../../packages/sync/src/operations/createOperations';
+import { createConflicts } from '../../../../packages/sync/src/engine/conflicts/createConflicts';
 import { createUserData } from '../../../../packages/sync/src/createUserData';
 import { openJournal } from '../../../../packages/sync/src/journal/openJournal';
 import { fakeStorage, storageEvent } from '../../../fakes/fakeBrowser';
@@ -63,7 +64,11 @@ export const openTab = (browser: Browser, storage: ListedStorage = browser.local
   });
   const drafts = createDrafts({ local: storageOf(browser, window, storage), window });
   const documents = createDocuments({ userData, drafts });
-  const operations = createOperations({ userData, documents: documents.ofOperations });
+  const operations = createOperations({
+    userData,
+    documents: documents.ofOperations,
+    conflicts: (owner) => createConflicts(userData(owner)),
+  });
   return { uid, databases, documents, operations, drafts, data: userData(uid), local, window };
 };
 export type Tab = ReturnType<typeof openTab>;

@@ -134,7 +134,7 @@ const lostIn = (changes: readonly DocumentChange[]): readonly string[] => {
 
 /** Takes fields away too, which no later revision can tell from an undo: those operations are left out of this. */
 const withoutTaking = (write: OperationWrite): OperationWrite =>
-  write.kind === 'create'
+  write.kind !== 'edit'
     ? write
     : {
         ...write,

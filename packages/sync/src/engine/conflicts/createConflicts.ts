@@ -2,10 +2,19 @@ import type { GatewayDocument } from '../../gateway/gateway';
 import type { UserData } from '../../userData';
 import { createBases, type Bases } from './bases';
 import { keyOf } from '../../pages/arrivals';
-import { changeOpenConflicts, listConflicts, type OpenLosers } from './conflictIndex';
+import { changeOpenConflicts, type OpenLosers } from './conflictIndex';
+import { listConflicts, ownSideOf } from './listConflicts';
 import { readFacts, type Resolved, type ResolveParts, resolveTree } from './resolveTree';
 import { isLive, storedOf, type Leaf } from './leaves';
-import { settleConflict, type ConflictChoice, type NamedConflict } from './settleConflict';
+import {
+  readSides,
+  reopenConflict,
+  settleConflict,
+  type ConflictChoice,
+  type NamedConflict,
+  type Reopened,
+  type Sides,
+} from './settleConflict';
 import { createTreeWriter } from './treeWriter';
 import { yieldToCloud } from './yieldToCloud';
 import type { Conflict, DatabaseName, DocumentChange } from '../../syncPorts';
@@ -16,8 +25,15 @@ export interface Conflicts {
   list(): Promise<readonly Conflict[]>;
   /** Whether the last list holds it: any write to it may have ended its conflict. */
   isListed(database: DatabaseName, id: string): boolean;
-  /** Settling what was settled already changes nothing. Announces what it writes. */
-  settle(conflict: NamedConflict, choice: ConflictChoice): Promise<void>;
+  /**
+   * Settling what was settled already changes nothing. Announces what it writes. Gives the sides as they stood until then;
+   * undefined where it was settled already.
+   */
+  settle(conflict: NamedConflict, choice: ConflictChoice): Promise<Sides | undefined>;
+  /** The two sides of one that is open; undefined where it was settled. */
+  sides(conflict: NamedConflict): Promise<(Sides & Pick<Conflict, 'ownSide'>) | undefined>;
+  /** Takes a settling back: the side that went is listed again, beside what stands. */
+  reopen(reopened: Reopened): Promise<void>;
   /**
    * To be called for every document that has, or had, more than one leaf, whenever its tree changed; call
    * `listener.conflictsChanged` after it. Merges or leaves open, and gives the documents as they stand now. What it
@@ -85,10 +101,18 @@ export const createConflicts = (data: UserData): Conflicts => {
     settle: async (conflict, choice) => {
       const { database, id } = conflict;
       await data.waiting.settle(database, id);
-      await settleConflict({ data, writer }, conflict, choice);
+      const sides = await settleConflict({ data, writer }, conflict, choice);
       const resolved = await resolveTree(partsOf(database), database, id);
       await record(database, new Map([[id, { ...resolved, isWritten: true }]]));
+      return sides;
     },
+    sides: async (conflict) => {
+      const { database, id } = conflict;
+      await data.waiting.settle(database, id);
+      const sides = await readSides(data, conflict);
+      return sides === undefined ? undefined : { ...sides, ...(await ownSideOf(data, conflict)) };
+    },
+    reopen: (reopened) => reopenConflict(data, reopened),
     resolve: async (database, ids) => {
       const parts = partsOf(database);
       const resolved = new Map<string, Resolved>();

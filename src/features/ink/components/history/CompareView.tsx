@@ -6,6 +6,7 @@ import {
   Failed,
   IconButton,
   Loading,
+  PagePicture,
   scrollable,
   singleLines,
   useAppDispatch,
@@ -16,7 +17,6 @@ import type { OutlinedInkPage } from '@inkside/ink';
 import { compareAsked, compareClosed } from '../../historyIntents';
 import type { ComparedSide, HistoryState } from '../../historyTypes';
 import { type PagePair, pagePairs } from '../../view/compareLogic';
-import { PagePicture } from '../PagePicture';
 import { useVersionMaker, useVersionTime } from './versionWords';
 import './history.css';
 

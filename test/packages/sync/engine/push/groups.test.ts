@@ -24,7 +24,8 @@ describe('the push of many documents that are written in one go', () => {
     const tab = aBrowser(gateway).openTab();
     const userData = () => tab.data;
     const drafts = createDrafts({ local: fakeStorage(), window: new EventTarget() });
-    const operations = createOperations({ userData, documents: createDocuments({ userData, drafts }).ofOperations });
+    const documents = createDocuments({ userData, drafts }).ofOperations;
+    const operations = createOperations({ userData, documents, conflicts: () => tab.conflicts });
     const heard = listening();
     const push = runPush(tab.parts, tab.conflicts, heard.listener);
     stops.push(push.stop, tab.stop);
