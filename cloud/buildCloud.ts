@@ -22,6 +22,7 @@ import { startDoorbells } from './doorbell';
 import { type ChannelWriter, createChannelWriter, createFeeds, type GatewayOptions, type GroupAccess } from './gateway';
 import { type GroupDesk, openGroups } from './groups';
 import { listOwners, startHousekeeping } from './housekeeping';
+import { type Ledger, openLedger } from './ledger';
 import { watchMailer } from './mail';
 import { createMetrics, meterFeeds, meterObjects, type Metrics } from './metrics';
 import { createCredentials, type Credentials, type IsAlive, type ObjectStore, PUBLIC_OWNER } from './objects';
@@ -40,6 +41,7 @@ export interface Cloud {
   /** The REST table, with who may call what. */
   readonly endpoints: readonly Endpoint[];
   readonly groups: GroupDesk;
+  readonly ledger: Ledger;
   /** Present when the cloud has a demo account. */
   readonly demoUid: string | undefined;
   /** A token for `/#/login?once=` that signs the account in once, within a day. */
@@ -102,10 +104,11 @@ interface Serving {
   readonly metrics: Metrics;
   readonly credentials: Credentials;
   readonly groups: GroupAccess;
+  readonly ledger: Ledger;
 }
 
 /** What each part of the server is given, with everything that is counted on its way. */
-const serverParts = ({ options, opened, metrics, credentials, groups }: Serving) => {
+const serverParts = ({ options, opened, metrics, credentials, groups, ledger }: Serving) => {
   const { clock, log } = options;
   const { accounts, secrets, stores } = opened;
   const { feeds, open: openFeeds } = meterFeeds(createFeeds(clock));
@@ -116,7 +119,15 @@ const serverParts = ({ options, opened, metrics, credentials, groups }: Serving)
     secrets,
     opened,
     metrics: { metrics, from: options.metricsFrom ?? [], openFeeds },
-    gateway: { stores, sessions: gatewaySessions(accounts), serverUuid: secrets.serverUuid, clock, feeds, groups },
+    gateway: {
+      stores,
+      sessions: gatewaySessions(accounts),
+      serverUuid: secrets.serverUuid,
+      clock,
+      feeds,
+      groups,
+      carried: ledger.carried,
+    },
     objects: {
       store,
       credentials,
@@ -125,6 +136,7 @@ const serverParts = ({ options, opened, metrics, credentials, groups }: Serving)
       log,
       isAlive: storageLiveness(accounts),
       groupsOf: async (uid: string) => [...(await groups.rolesOf(uid)).keys()],
+      served: ledger.served,
       callbacks: { fetchesLoopback: options.fetchesLoopback === true },
     },
   };
@@ -134,6 +146,21 @@ const groupsOf = (opened: OpenedStores, log: CloudOptions['log'], closers: Close
   const { desk, close } = openGroups({ ...opened, book: opened.groups, lives: livingIn(opened.accounts), log });
   closers.add(close);
   return desk;
+};
+
+const ledgerOf = (opened: OpenedStores, { clock, log }: CloudOptions, closers: Closers): Ledger => {
+  const { sessions, syncSessions, devices } = opened.accounts;
+  const ledger = openLedger({
+    records: opened.records.ledger,
+    writer: opened.writer,
+    deviceOfToken: sessions.deviceOf,
+    deviceOfSync: syncSessions.deviceOf,
+    sightings: devices.sightings,
+    clock,
+    log,
+  });
+  closers.add(() => ledger.close());
+  return ledger;
 };
 
 const removalOf = (all: OpenedStores, clock: CloudOptions['clock'], groups: GroupDesk): AccountRemoval => {
@@ -152,6 +179,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
   const groups = groupsOf(opened, log, closers);
   const removal = removalOf(all, clock, groups);
+  const ledger = ledgerOf(opened, options, closers);
   const area = await openContentArea({ ...opened, records: opened.records.content, clock });
   const reading = openReading(opened, options, closers);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
@@ -159,6 +187,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     ...opened,
     ...nearby,
     groups,
+    ledger,
     area,
     reading,
     removal,
@@ -171,7 +200,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
   });
   const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
-  const served = serverParts({ options, opened, metrics, credentials, groups: groups.access });
+  const served = serverParts({ options, opened, metrics, credentials, groups: groups.access, ledger });
   const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
   const app = await buildServer({ ...served, ...nearby, operated: all, endpoints, area, reading, ended });
   closers.add(() => app.close());
@@ -186,6 +215,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     objects,
     endpoints,
     groups,
+    ledger,
     demoUid,
     createLink: (uid) => accounts.grants.makeLink(uid),
     mend: (limitMs) => mendStores(opened, limitMs),

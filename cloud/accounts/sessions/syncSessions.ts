@@ -25,6 +25,8 @@ export interface SyncSessions {
   open(session: Session): Promise<SyncSession>;
   /** Whose it is; undefined when it ended or never was. */
   uidOf(sessionId: string): Promise<string | undefined>;
+  /** The device that holds the token it hangs on; undefined for a browser, and when it ended. */
+  deviceOf(sessionId: string): Promise<number | undefined>;
   end(hash: string): Promise<void>;
   /** Hangs the session on another bearer token of the same account. */
   moveTo(hash: string, jti: string): Promise<void>;
@@ -108,6 +110,10 @@ export const createSyncSessions = (records: Records, clock: Clock, devices: Devi
       const uid = await ownerOf(hash);
       if (uid !== undefined) endings.note(hash, sessionId);
       return uid;
+    },
+    deviceOf: async (sessionId) => {
+      const sync = await records.read(syncId(hashSecret(sessionId)), syncSchema);
+      return sync === undefined ? undefined : (await records.read(bearerId(sync.jti), bearerSchema))?.deviceId;
     },
     end,
     moveTo: (hash, jti) =>

@@ -1,0 +1,2 @@
+export { createLedgerBook } from './ledgerBook';
+export { type Ledger, openLedger } from './openLedger';
