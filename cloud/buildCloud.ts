@@ -25,7 +25,14 @@ import { listOwners, startHousekeeping } from './housekeeping';
 import { type Ledger, openLedger } from './ledger';
 import { watchMailer } from './mail';
 import { createMetrics, meterFeeds, meterObjects, type Metrics } from './metrics';
-import { createCredentials, type Credentials, type IsAlive, type ObjectStore, PUBLIC_OWNER } from './objects';
+import {
+  createCredentials,
+  type Credentials,
+  type IsAlive,
+  type ObjectStore,
+  PUBLIC_OWNER,
+  type ServedBytes,
+} from './objects';
 import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
 import { openReading } from './reading';
 import { type Endpoint, restEndpoints } from './rest';
@@ -126,7 +133,7 @@ const serverParts = ({ options, opened, metrics, credentials, groups, ledger }: 
       clock,
       feeds,
       groups,
-      carried: ledger.carried,
+      carried: (session: Parameters<Ledger['carried']>[0], ids: readonly string[]) => ledger.carried(session, ids),
     },
     objects: {
       store,
@@ -136,7 +143,7 @@ const serverParts = ({ options, opened, metrics, credentials, groups, ledger }: 
       log,
       isAlive: storageLiveness(accounts),
       groupsOf: async (uid: string) => [...(await groups.rolesOf(uid)).keys()],
-      served: ledger.served,
+      served: (sent: ServedBytes) => ledger.served(sent),
       callbacks: { fetchesLoopback: options.fetchesLoopback === true },
     },
   };
@@ -153,9 +160,10 @@ const ledgerOf = (opened: OpenedStores, { clock, log }: CloudOptions, closers: C
   const ledger = openLedger({
     records: opened.records.ledger,
     writer: opened.writer,
-    deviceOfToken: sessions.deviceOf,
-    deviceOfSync: syncSessions.deviceOf,
-    sightings: devices.sightings,
+    objects: opened.objects,
+    deviceOfToken: (jti) => sessions.deviceOf(jti),
+    deviceOfSync: (sessionId) => syncSessions.deviceOf(sessionId),
+    sightings: (uid) => devices.sightings(uid),
     clock,
     log,
   });
@@ -169,6 +177,12 @@ const removalOf = (all: OpenedStores, clock: CloudOptions['clock'], groups: Grou
   return createAccountRemoval({ ...all, clock, areas: Object.values(all.records), owners, leaveGroups });
 };
 
+/** Credentials for clients, which end with their session, and those that sign addresses. */
+const storageKeys = (credentials: Credentials) => ({
+  issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
+  signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
+});
+
 const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> => {
   const { clock, product, log } = options;
   const metrics = createMetrics();
@@ -176,6 +190,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const all = await openStores({ ...options, onDatabaseOpened: metrics.databaseOpened }, closers);
   const opened = withoutRemoved(all);
   const { secrets, accounts, objects, writer } = opened;
+  const { serverUuid } = secrets;
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
   const groups = groupsOf(opened, log, closers);
   const removal = removalOf(all, clock, groups);
@@ -185,24 +200,15 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
-    ...nearby,
-    groups,
-    ledger,
-    area,
-    reading,
-    removal,
-    options,
-    mailer,
-    clock,
-    product,
-    serverUuid: secrets.serverUuid,
-    issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
-    signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
+    ...{ ...nearby, groups, ledger, area, reading, removal, options, mailer, clock, product, serverUuid },
+    ...storageKeys(credentials),
   });
   const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
-  const served = serverParts({ options, opened, metrics, credentials, groups: groups.access, ledger });
-  const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
-  const app = await buildServer({ ...served, ...nearby, operated: all, endpoints, area, reading, ended });
+  const app = await buildServer({
+    ...serverParts({ options, opened, metrics, credentials, groups: groups.access, ledger }),
+    ...{ ...nearby, operated: all, endpoints, area, reading },
+    ended: createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid)),
+  });
   closers.add(() => app.close());
   closers.add(startHousekeeping(all, options));
   closers.add(startRemovals(removal, log));

@@ -1,2 +1,1 @@
-export { createLedgerBook } from './ledgerBook';
 export { type Ledger, openLedger } from './openLedger';

@@ -1,4 +1,4 @@
-import { type Ledger, ledgerCalls, type LedgerEvent, type LedgerFile } from '@inkside/protocol';
+import { type Ledger, ledgerCalls, type LedgerEvent } from '@inkside/protocol';
 import * as v from 'valibot';
 
 import type { Records } from '../accounts';
@@ -10,6 +10,7 @@ type LedgerObjects = Ledger['objects'][number];
 /** `updatedAt`: of the document at the newest sending. */
 const fileRecord = v.object({ ...ledgerCalls.file.entries, updatedAt: v.number(), round: v.number() });
 type FileRecord = v.InferOutput<typeof fileRecord>;
+export type NotedFile = v.InferOutput<typeof ledgerCalls.file>;
 const { objects: objectsRecord } = ledgerCalls;
 
 /** What is said of a file; its time and its round are the book's. */
@@ -85,7 +86,7 @@ export interface LedgerBook {
   note(uid: string, document: PushDocument, said: readonly Said[]): Promise<boolean>;
   noteObjects(uid: string, fetched: FetchedObjects): Promise<void>;
   /** Changed at `since` or later. */
-  files(uid: string, since?: number): Promise<readonly LedgerFile[]>;
+  files(uid: string, since?: number): Promise<readonly NotedFile[]>;
   objects(uid: string, since?: number): Promise<readonly LedgerObjects[]>;
   forget(uid: string, documentId: string): Promise<void>;
   forgetObjects(uid: string, objects: Pick<LedgerObjects, 'kind' | 'id'>): Promise<void>;

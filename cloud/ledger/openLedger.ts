@@ -1,19 +1,20 @@
-import type { Ledger as LedgerOnWire } from '@inkside/protocol';
+import type { Ledger as LedgerOnWire, LedgerFile } from '@inkside/protocol';
 
 import type { Records, Sighting } from '../accounts';
 import type { ChannelWriter } from '../gateway';
 import { type Clock, DAY_MS, type Log } from '../lib/config';
 import { stackOf } from '../lib/serverLog';
 import { createTurns } from '../lib/taskOrder';
+import type { ObjectStore, ServedBytes } from '../objects';
 import { createFetches } from './fetches';
 import { createLedgerBell } from './ledgerBell';
 import { createLedgerBook, type FetchedObjects, type LedgerBook, type Said } from './ledgerBook';
 import { type PushDocument, pushDocumentOf } from './pushDocument';
-import type { ServedBytes } from '../objects';
 
 export interface LedgerParts {
   readonly records: Records;
   readonly writer: Pick<ChannelWriter, 'get' | 'put'>;
+  readonly objects: Pick<ObjectStore, 'head' | 'listUploads' | 'listParts'>;
   /** The device that holds a bearer token or a sync session; undefined for browsers and other programs. */
   readonly deviceOfToken: (jti: string) => Promise<number | undefined>;
   readonly deviceOfSync: (sessionId: string) => Promise<number | undefined>;
@@ -65,6 +66,20 @@ const subjectOf = (key: string): Pick<FetchedObjects, 'kind' | 'id'> | undefined
 const likelyIds = (key: string): readonly string[] => {
   const [stem = ''] = (key.split('/').at(-1) ?? '').split('.');
   return [...new Set([stem, stem.replaceAll('-', '')])].filter((id) => id !== '');
+};
+
+/** Where the content of a file is. */
+const storedOf = async (
+  { objects }: Pick<LedgerParts, 'objects'>,
+  key: string,
+): Promise<Pick<LedgerFile, 'stored' | 'came'>> => {
+  const meta = await objects.head(key);
+  if (meta !== undefined) return { stored: 'whole', came: meta.size };
+  const upload = (await objects.listUploads(key)).find((each) => each.key === key);
+  if (upload === undefined) return { stored: 'missing', came: 0 };
+  // It may be over by now, in either way: the next reading tells.
+  const parts = await objects.listParts(upload).catch(() => []);
+  return { stored: 'coming', came: parts.reduce((sum, { size }) => sum + size, 0) };
 };
 
 const createDocuments = ({ writer }: LedgerParts, book: LedgerBook) => {
@@ -205,6 +220,30 @@ const createHearing = (
   };
 };
 
+const createReading = (parts: LedgerParts, book: LedgerBook, { documentOf }: Notes): Ledger['read'] => {
+  /** A document may go without a word to REST, by a tombstone. */
+  const living = async (uid: string, since: number) => {
+    const files = await book.files(uid, since);
+    const stands = await Promise.all(files.map(({ documentId }) => documentOf(uid, documentId)));
+    const [standing, gone] = [
+      files.filter((_, place) => stands[place] !== undefined),
+      files.filter((_, place) => stands[place] === undefined),
+    ];
+    for (const { documentId } of gone) await book.forget(uid, documentId);
+    return Promise.all(standing.map(async (file) => ({ ...file, ...(await storedOf(parts, file.key)) })));
+  };
+
+  return async (uid, since) => {
+    const at = parts.clock.now();
+    const [files, objects, devices] = await Promise.all([
+      living(uid, since),
+      book.objects(uid, since),
+      parts.sightings(uid),
+    ]);
+    return { at, devices: [...devices], files, objects: [...objects] };
+  };
+};
+
 export const openLedger = (parts: LedgerParts): Ledger => {
   const { clock, writer, log, delayMs = BELL_MS } = parts;
   const book = createLedgerBook(parts.records, clock);
@@ -218,44 +257,25 @@ export const openLedger = (parts: LedgerParts): Ledger => {
     }),
   );
   const notes = createNotes(parts, book, { news: bell.news, gather: gathering.add });
+  const read = createReading(parts, book, notes);
+  const say = async (uid: string, documentId: string, said: readonly Said[]): Promise<boolean> => {
+    const document = await notes.documentOf(uid, documentId);
+    if (document !== undefined) await notes.said(uid, document, said);
+    return document !== undefined;
+  };
   const settled = async (): Promise<void> => {
     await idle();
     gathering.writeAll();
     await idle();
   };
 
-  /** A document may go without a word to REST, by a tombstone. */
-  const living = async (uid: string, since: number) => {
-    const files = await book.files(uid, since);
-    const stands = await Promise.all(
-      files.map(async ({ documentId }) => (await notes.documentOf(uid, documentId)) !== undefined),
-    );
-    for (const [place, { documentId }] of files.entries()) if (!stands[place]) await book.forget(uid, documentId);
-    return files.filter((_, place) => stands[place]);
-  };
-
   return {
-    announced: (uid, documentId) =>
-      work(uid, async () => {
-        const document = await notes.documentOf(uid, documentId);
-        if (document !== undefined) await notes.said(uid, document, []);
-      }),
+    announced: (uid, documentId) => work(uid, async () => void (await say(uid, documentId, []))),
     ...createHearing(parts, notes, work),
-    reported: async (uid, documentId, said) => {
-      const document = await notes.documentOf(uid, documentId);
-      if (document === undefined) return false;
-      await notes.said(uid, document, [said]);
-      return true;
-    },
-    read: async (uid, since) => {
+    reported: (uid, documentId, said) => say(uid, documentId, [said]),
+    read: (uid, since) => {
       bell.read(uid);
-      const at = clock.now();
-      const [files, objects, devices] = await Promise.all([
-        living(uid, since),
-        book.objects(uid, since),
-        parts.sightings(uid),
-      ]);
-      return { at, devices: [...devices], files, objects: [...objects] };
+      return read(uid, since);
     },
     forget: (uid, documentId) => work(uid, () => book.forget(uid, documentId)),
     settled,

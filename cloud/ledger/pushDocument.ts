@@ -1,4 +1,11 @@
-import { CONTENT_TYPE, messageChannel, messageContent, messageDocument, MSG_TYPE } from '@inkside/protocol';
+import {
+  CONTENT_TYPE,
+  messageChannel,
+  messageContent,
+  messageDocument,
+  type MessageDocument,
+  MSG_TYPE,
+} from '@inkside/protocol';
 import * as v from 'valibot';
 
 /** What the ledger needs of the MESSAGE document of a push. */
@@ -24,20 +31,24 @@ const keyIn = (text: string): string | undefined => {
   return Object.values(content.output.storage ?? {}).find(({ oss }) => oss !== undefined)?.oss?.key;
 };
 
+const isPush = (uid: string, { dbId, msgType, contentType, isRevoke }: MessageDocument): boolean =>
+  dbId === messageChannel(uid) &&
+  isRevoke !== true &&
+  isRevoke !== 1 &&
+  KINDS.has(msgType) &&
+  CONTENTS.has(contentType);
+
+const devicesIn = (document: unknown): readonly number[] | null => {
+  const names = v.safeParse(addressed, document);
+  return (names.success ? names.output.pushTo : null) ?? null;
+};
+
 /** Undefined for what is no push of a file of this user, or was taken back. */
 export const pushDocumentOf = (uid: string, document: unknown): PushDocument | undefined => {
   const message = v.safeParse(messageDocument, document);
-  if (!message.success) return undefined;
-  const { _id: documentId, dbId, msgType, contentType, isRevoke, updatedAt, createdAt, content } = message.output;
-  const isRevoked = isRevoke === true || isRevoke === 1;
-  if (dbId !== messageChannel(uid) || isRevoked || !KINDS.has(msgType) || !CONTENTS.has(contentType)) return undefined;
+  if (!message.success || !isPush(uid, message.output)) return undefined;
+  const { _id: documentId, updatedAt, createdAt = 0, content } = message.output;
   const key = keyIn(content);
-  if (key === undefined || !key.startsWith(`${uid}/`)) return undefined;
-  const names = v.safeParse(addressed, document);
-  return {
-    documentId,
-    key,
-    updatedAt: updatedAt ?? createdAt ?? 0,
-    to: (names.success ? names.output.pushTo : null) ?? null,
-  };
+  if (key?.startsWith(`${uid}/`) !== true) return undefined;
+  return { documentId, key, updatedAt: updatedAt ?? createdAt, to: devicesIn(document) };
 };

@@ -66,6 +66,7 @@ export const openDataOf = (moment: OpenMoment): readonly Action[] =>
 const pageless = [
   'commands',
   'consent',
+  'delivery',
   'faults',
   'featureErrors',
   'inkExport',

@@ -24,6 +24,7 @@ import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
 import { preferencesState } from './preferences/slice';
 import { publicPagesState } from './publicPages/slice';
+import { deliveryState } from './push/delivery/slice';
 import { pushState } from './push/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
@@ -43,6 +44,7 @@ export const stateParts = [
   accountState,
   calendarState,
   cloudShelfState,
+  deliveryState,
   devicesState,
   giftsState,
   noteGroupsState,

@@ -72,6 +72,13 @@ const createOwnership =
     return uid;
   };
 
+const createDeviceLookup =
+  (records: Records): SyncSessions['deviceOf'] =>
+  async (sessionId) => {
+    const sync = await records.read(syncId(hashSecret(sessionId)), syncSchema);
+    return sync === undefined ? undefined : (await records.read(bearerId(sync.jti), bearerSchema))?.deviceId;
+  };
+
 /**
  * The cookies of the sync gateway. Each hangs on a bearer token and ends with it; a locked device's open nothing.
  */
@@ -111,16 +118,10 @@ export const createSyncSessions = (records: Records, clock: Clock, devices: Devi
       if (uid !== undefined) endings.note(hash, sessionId);
       return uid;
     },
-    deviceOf: async (sessionId) => {
-      const sync = await records.read(syncId(hashSecret(sessionId)), syncSchema);
-      return sync === undefined ? undefined : (await records.read(bearerId(sync.jti), bearerSchema))?.deviceId;
-    },
+    deviceOf: createDeviceLookup(records),
     end,
     moveTo: (hash, jti) =>
-      records.change(syncId(hash), syncSchema, (sync) => ({
-        next: sync === undefined ? undefined : { ...sync, jti },
-        result: undefined,
-      })),
+      records.change(syncId(hash), syncSchema, (sync) => ({ next: sync && { ...sync, jti }, result: undefined })),
     onEnded: endings.onEnded,
     sweep: async () => {
       for (const { id, value } of await records.list(SYNC_PREFIX, syncSchema)) {

@@ -31,11 +31,20 @@ const ledgerEvent = v.object({
 export type LedgerEvent = v.InferOutput<typeof ledgerEvent>;
 
 /** A pushed file by its MESSAGE document; events in the order in which they were noted, the last 100. */
-const ledgerFile = v.object({
+const notedFile = v.object({
   documentId: v.string(),
   key: v.string(),
   changedAt: time,
   events: v.array(ledgerEvent),
+});
+/**
+ * The same with where its content is: `whole` in the cloud, `coming` in an upload that has brought `came` bytes, or
+ * `missing`.
+ */
+const ledgerFile = v.object({
+  ...notedFile.entries,
+  stored: v.picklist(['whole', 'coming', 'missing']),
+  came: v.number(),
 });
 export type LedgerFile = v.InferOutput<typeof ledgerFile>;
 
@@ -65,7 +74,7 @@ const REASON_CHARACTERS = 300;
 
 /** The calls' bodies and answers, and the parts of an answer, which the cloud also keeps so. */
 export const ledgerCalls = {
-  file: ledgerFile,
+  file: notedFile,
   objects: ledgerObjects,
   query: v.looseObject({
     since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
