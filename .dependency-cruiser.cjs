@@ -55,7 +55,7 @@ const cloudPairs = {
     'share',
     'stores',
   ],
-  seed: ['accounts', 'content', 'gateway', 'objects', 'openStores', 'reading', 'rest'],
+  seed: ['accounts', 'content', 'gateway', 'ledger', 'objects', 'openStores', 'reading', 'rest'],
   share: ['accounts'],
   stores: ['level'],
   twin: ['dataFolder', 'web'],
