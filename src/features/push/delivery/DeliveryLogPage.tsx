@@ -78,11 +78,11 @@ const Objects = ({ objects }: { readonly objects: Ledger['objects'] }) => {
           <ObjectRow key={`${object.kind}/${object.id}`} object={object} />
         ))}
       </PlainList>
-      <p className="delivery-actions">
+      <div className="delivery-note">
         <ActionButton onClick={() => dispatch(exportRequest.asked({ of: 'objects' }))}>
           <FormattedMessage id="delivery.exportOne" />
         </ActionButton>
-      </p>
+      </div>
     </Section>
   );
 };

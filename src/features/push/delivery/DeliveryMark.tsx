@@ -46,7 +46,7 @@ export const useMoment = (): ((at: number) => string) => {
   const today = new Date(useNow(MINUTE_MS)).toDateString();
   return (at) =>
     new Date(at).toDateString() === today
-      ? intl.formatDate(at, { hour: '2-digit', minute: '2-digit' })
+      ? intl.formatDate(at, { hour: 'numeric', minute: '2-digit' })
       : intl.formatDate(at, { month: 'short', day: 'numeric' });
 };
 

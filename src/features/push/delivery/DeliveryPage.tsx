@@ -92,17 +92,14 @@ const DeviceRow = ({ row, delivery }: { readonly row: MessageRow; readonly deliv
         ))}
       </ul>
       {delivery.name === '' ? null : (
-        <div className="delivery-lines">
-          <span>
-            <ActionButton
-              isSmall
-              icon={<RetryIcon size={16} />}
-              aria-label={intl.formatMessage({ id: 'delivery.againTo' }, { device })}
-              onClick={() => dispatch(sendAgainRequest.asked({ id: row.id, deviceIds: [deviceId] }))}
-            >
-              <FormattedMessage id="delivery.again" />
-            </ActionButton>
-          </span>
+        <div className="delivery-again">
+          <ActionButton
+            icon={<RetryIcon size={16} />}
+            aria-label={intl.formatMessage({ id: 'delivery.againTo' }, { device })}
+            onClick={() => dispatch(sendAgainRequest.asked({ id: row.id, deviceIds: [deviceId] }))}
+          >
+            <FormattedMessage id="delivery.again" />
+          </ActionButton>
         </div>
       )}
     </PlainRow>
@@ -135,7 +132,7 @@ const Devices = ({ row }: { readonly row: MessageRow }) => {
           <DeviceRow key={delivery.deviceId} row={row} delivery={delivery} />
         ))}
       </PlainList>
-      <p className="meta">
+      <p className="meta delivery-note">
         <FormattedMessage id="delivery.againNote" />
       </p>
     </Section>
