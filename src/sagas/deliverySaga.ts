@@ -24,6 +24,8 @@ import { tellUntilKnown } from './transfers/announcePush';
 /** Who sleeps is not told by any news; and the cloud tells of news only to those who read now and then. */
 const READ_EVERY_MS = asMs(5 * 60_000);
 const RETRY_MS = asMs(30_000);
+/** A burst of documents is one reading. */
+const GATHER_MS = asMs(250);
 
 const PLACES: ReadonlySet<string> = new Set(['pushFile', 'pushDelivery', 'pushLog']);
 const isHere = (route: EnteredRoute | null): boolean => PLACES.has(route?.name ?? '');
@@ -63,12 +65,13 @@ function* followLedger(scope: Scope): SagaGenerator<void> {
         continue;
       }
       since = read;
-      const { asked } = yield* race({
-        news: take(news),
+      const { asked, heard } = yield* race({
+        heard: take(news),
         asked: take(ledgerAsked),
         over: sleep(clock, read === null ? RETRY_MS : READ_EVERY_MS),
       });
       if (asked !== undefined) since = 0;
+      if (heard !== undefined) yield* sleep(clock, GATHER_MS);
     }
   } finally {
     news.close();
@@ -118,6 +121,9 @@ function* sendAgain({ id, deviceIds }: Again, scope: Scope): SagaGenerator<null>
   const row = yield* select(makeSelectMessage(id));
   const key = row?.key ?? null;
   if (row === undefined || key === null) throw new PortError('errors.objectMissing', { name: row?.name ?? id });
+  const file = yield* select(selectDeliveryFile(id));
+  // Nobody could fetch it.
+  if (file !== undefined && file.stored !== 'whole') throw new PortError('errors.pushObjectMissing');
   const document = yield* call(() => documents.get(uid, 'message', id));
   if (document === undefined) throw new PortError('errors.documentMissing', { id });
   const url = yield* call(() => objects.signedUrl(key, row.name));

@@ -57,7 +57,7 @@ describe('deliveries', () => {
 
     answer = () => ledgerOf({ at: 6000, files: [aFile('one')] });
     app.documents.arrive('message', { _id: 'bell', dbId: `${aUser.uid}-LEDGER` });
-    await app.clock.advance(10);
+    await app.clock.advance(300);
     expect(asked).toEqual([0, 5000]);
     expect(selectDeliveryFile('one')(app.state())).toMatchObject({ documentId: 'one' });
 
@@ -109,6 +109,17 @@ describe('deliveries', () => {
     await app.dispatch(sendAgainRequest.asked({ id: asMessageId(push._id), deviceIds: null }));
     await app.clock.advance(1000);
     expect(app.documents.stored('message')[0]).not.toHaveProperty('pushTo');
+  });
+
+  it('do not go once more while the cloud has not the whole file', async () => {
+    const push = aPush();
+    answer = () => ledgerOf({ files: [{ ...aFile(push._id), stored: 'coming' }] });
+    await start([push]);
+    await app.dispatch(at('pushFile'));
+    await app.dispatch(sendAgainRequest.asked({ id: asMessageId(push._id), deviceIds: null }));
+
+    expect(app.documents.stored('message')[0]?._rev).toMatch(/^1-/);
+    expect(selectToasts(app.state())).toMatchObject([{ code: 'errors.pushObjectMissing' }]);
   });
 
   it('are told to the cloud only when the new revision is there', async () => {

@@ -128,11 +128,8 @@ export const DeliveryState = ({ row }: { readonly row: MessageRow }) => {
 
 /** The cell of the list; it leads to all that is known. */
 export const DeliveryMark = ({ row }: { readonly row: MessageRow }) => (
-  <Link
-    className="delivery-cell"
-    to={`/push/file/${encodeURIComponent(row.id)}`}
-    aria-label={useIntl().formatMessage({ id: 'delivery.open' }, { name: row.name })}
-  >
+  <Link className="delivery-cell" to={`/push/file/${encodeURIComponent(row.id)}`}>
+    <span className="unseen">{useIntl().formatMessage({ id: 'delivery.open' }, { name: row.name })}</span>
     <DeliveryState row={row} />
   </Link>
 );
