@@ -1,7 +1,7 @@
 import { paths } from '@inkside/protocol';
 
 import { until } from '../../harness/until';
-import { signIn, stopClouds } from '../rest/testCloud';
+import { askCode, signIn, stopClouds } from '../rest/testCloud';
 import { FILE, type LedgerCloud, startLedgerCloud } from './ledgerCloud';
 
 const ID = 'd'.repeat(32);
@@ -139,6 +139,25 @@ describe('the ledger of deliveries', () => {
   it('goes with the push', async () => {
     await ledger.test.post(paths.pushDelete, { ids: [ID] }, ledger.browser.token);
     expect((await ledger.read()).files).toEqual([]);
+  });
+
+  it('goes with the account', async () => {
+    const device = await ledger.device('Note Air');
+    const note = `${ledger.uid}/note/n1/shape/a.zip`;
+    await ledger.test.cloud.objects.putBytes(note, Buffer.from('ink'));
+    await device.fetch(note);
+    await until(async () => (await ledger.read()).objects.length === 1);
+    ledger.test.advance(61 * MINUTE);
+    const code = await askCode(ledger.test, 'ledger@example.org');
+    await ledger.test.post(paths.destroyAccount, { code, confirm: 'DELETE' }, ledger.browser.token);
+    ledger.test.advance(8 * 24 * 60 * MINUTE);
+    await ledger.test.restart();
+
+    const left = async () => {
+      const { files, objects } = await ledger.test.cloud.ledger.read(ledger.uid, 0);
+      return files.length + objects.length;
+    };
+    await until(async () => (await left().catch(() => 1)) === 0, 'nothing is left of the account');
   });
 
   it('is nobody else’s', async () => {
