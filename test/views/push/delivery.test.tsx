@@ -42,9 +42,11 @@ const open = (delivery: Delivery, id = 'a') => ({
 
 const cell = (delivery: Delivery): string => {
   const { unmount } = renderApp(<DeliveryMark row={row} />, { preloadedState: stateOf(delivery) });
-  const text = screen.getByRole('link', { name: /^Delivery of a\.pdf/ }).textContent ?? '';
+  const link = screen.getByRole('link', { name: 'Delivery of a.pdf' });
+  const text = link.textContent ?? '';
+  expect(link).toHaveAccessibleDescription(text.replace('Asleep', ' Asleep'));
   unmount();
-  return text.replace('Delivery of a.pdf', '');
+  return text;
 };
 
 describe('the state of a sent file in the list', () => {

@@ -1,4 +1,4 @@
-import { type JSX, useMemo } from 'react';
+import { type JSX, useId, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
@@ -127,9 +127,18 @@ export const DeliveryState = ({ row }: { readonly row: MessageRow }) => {
 };
 
 /** The cell of the list; it leads to all that is known. */
-export const DeliveryMark = ({ row }: { readonly row: MessageRow }) => (
-  <Link className="delivery-cell" to={`/push/file/${encodeURIComponent(row.id)}`}>
-    <span className="unseen">{useIntl().formatMessage({ id: 'delivery.open' }, { name: row.name })}</span>
-    <DeliveryState row={row} />
-  </Link>
-);
+export const DeliveryMark = ({ row }: { readonly row: MessageRow }) => {
+  const stateId = useId();
+  return (
+    <Link
+      className="delivery-cell"
+      to={`/push/file/${encodeURIComponent(row.id)}`}
+      aria-label={useIntl().formatMessage({ id: 'delivery.open' }, { name: row.name })}
+      aria-describedby={stateId}
+    >
+      <span id={stateId} className="delivery-cell">
+        <DeliveryState row={row} />
+      </span>
+    </Link>
+  );
+};
