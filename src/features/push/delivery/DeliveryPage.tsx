@@ -95,10 +95,9 @@ const DeviceRow = ({ row, delivery }: { readonly row: MessageRow; readonly deliv
         <div className="delivery-again">
           <ActionButton
             icon={<RetryIcon size={16} />}
-            aria-label={intl.formatMessage({ id: 'delivery.againTo' }, { device })}
             onClick={() => dispatch(sendAgainRequest.asked({ id: row.id, deviceIds: [deviceId] }))}
           >
-            <FormattedMessage id="delivery.again" />
+            <FormattedMessage id="delivery.againTo" values={{ device }} />
           </ActionButton>
         </div>
       )}
