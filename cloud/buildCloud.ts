@@ -22,9 +22,17 @@ import { startDoorbells } from './doorbell';
 import { type ChannelWriter, createChannelWriter, createFeeds, type GatewayOptions, type GroupAccess } from './gateway';
 import { type GroupDesk, openGroups } from './groups';
 import { listOwners, startHousekeeping } from './housekeeping';
+import { type Ledger, openLedger } from './ledger';
 import { watchMailer } from './mail';
 import { createMetrics, meterFeeds, meterObjects, type Metrics } from './metrics';
-import { createCredentials, type Credentials, type IsAlive, type ObjectStore, PUBLIC_OWNER } from './objects';
+import {
+  createCredentials,
+  type Credentials,
+  type IsAlive,
+  type ObjectStore,
+  PUBLIC_OWNER,
+  type ServedBytes,
+} from './objects';
 import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
 import { openReading } from './reading';
 import { type Endpoint, restEndpoints } from './rest';
@@ -40,6 +48,7 @@ export interface Cloud {
   /** The REST table, with who may call what. */
   readonly endpoints: readonly Endpoint[];
   readonly groups: GroupDesk;
+  readonly ledger: Ledger;
   /** Present when the cloud has a demo account. */
   readonly demoUid: string | undefined;
   /** A token for `/#/login?once=` that signs the account in once, within a day. */
@@ -102,10 +111,11 @@ interface Serving {
   readonly metrics: Metrics;
   readonly credentials: Credentials;
   readonly groups: GroupAccess;
+  readonly ledger: Ledger;
 }
 
 /** What each part of the server is given, with everything that is counted on its way. */
-const serverParts = ({ options, opened, metrics, credentials, groups }: Serving) => {
+const serverParts = ({ options, opened, metrics, credentials, groups, ledger }: Serving) => {
   const { clock, log } = options;
   const { accounts, secrets, stores } = opened;
   const { feeds, open: openFeeds } = meterFeeds(createFeeds(clock));
@@ -116,7 +126,15 @@ const serverParts = ({ options, opened, metrics, credentials, groups }: Serving)
     secrets,
     opened,
     metrics: { metrics, from: options.metricsFrom ?? [], openFeeds },
-    gateway: { stores, sessions: gatewaySessions(accounts), serverUuid: secrets.serverUuid, clock, feeds, groups },
+    gateway: {
+      stores,
+      sessions: gatewaySessions(accounts),
+      serverUuid: secrets.serverUuid,
+      clock,
+      feeds,
+      groups,
+      carried: (session: Parameters<Ledger['carried']>[0], ids: readonly string[]) => ledger.carried(session, ids),
+    },
     objects: {
       store,
       credentials,
@@ -125,6 +143,7 @@ const serverParts = ({ options, opened, metrics, credentials, groups }: Serving)
       log,
       isAlive: storageLiveness(accounts),
       groupsOf: async (uid: string) => [...(await groups.rolesOf(uid)).keys()],
+      served: (sent: ServedBytes) => ledger.served(sent),
       callbacks: { fetchesLoopback: options.fetchesLoopback === true },
     },
   };
@@ -136,11 +155,33 @@ const groupsOf = (opened: OpenedStores, log: CloudOptions['log'], closers: Close
   return desk;
 };
 
+const ledgerOf = (opened: OpenedStores, { clock, log }: CloudOptions, closers: Closers): Ledger => {
+  const { sessions, syncSessions, devices } = opened.accounts;
+  const ledger = openLedger({
+    records: opened.records.ledger,
+    writer: opened.writer,
+    objects: opened.objects,
+    deviceOfToken: (jti) => sessions.deviceOf(jti),
+    deviceOfSync: (sessionId) => syncSessions.deviceOf(sessionId),
+    sightings: (uid) => devices.sightings(uid),
+    clock,
+    log,
+  });
+  closers.add(() => ledger.close());
+  return ledger;
+};
+
 const removalOf = (all: OpenedStores, clock: CloudOptions['clock'], groups: GroupDesk): AccountRemoval => {
   const owners = (): Promise<readonly string[]> => listOwners(all);
   const leaveGroups = (uid: string): Promise<void> => groups.leaveAll(uid);
   return createAccountRemoval({ ...all, clock, areas: Object.values(all.records), owners, leaveGroups });
 };
+
+/** Credentials for clients, which end with their session, and those that sign addresses. */
+const storageKeys = (credentials: Credentials) => ({
+  issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
+  signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
+});
 
 const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> => {
   const { clock, product, log } = options;
@@ -149,31 +190,25 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const all = await openStores({ ...options, onDatabaseOpened: metrics.databaseOpened }, closers);
   const opened = withoutRemoved(all);
   const { secrets, accounts, objects, writer } = opened;
+  const { serverUuid } = secrets;
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
   const groups = groupsOf(opened, log, closers);
   const removal = removalOf(all, clock, groups);
+  const ledger = ledgerOf(opened, options, closers);
   const area = await openContentArea({ ...opened, records: opened.records.content, clock });
   const reading = openReading(opened, options, closers);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
-    ...nearby,
-    groups,
-    area,
-    reading,
-    removal,
-    options,
-    mailer,
-    clock,
-    product,
-    serverUuid: secrets.serverUuid,
-    issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
-    signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
+    ...{ ...nearby, groups, ledger, area, reading, removal, options, mailer, clock, product, serverUuid },
+    ...storageKeys(credentials),
   });
   const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
-  const served = serverParts({ options, opened, metrics, credentials, groups: groups.access });
-  const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
-  const app = await buildServer({ ...served, ...nearby, operated: all, endpoints, area, reading, ended });
+  const app = await buildServer({
+    ...serverParts({ options, opened, metrics, credentials, groups: groups.access, ledger }),
+    ...{ ...nearby, operated: all, endpoints, area, reading },
+    ended: createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid)),
+  });
   closers.add(() => app.close());
   closers.add(startHousekeeping(all, options));
   closers.add(startRemovals(removal, log));
@@ -186,6 +221,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     objects,
     endpoints,
     groups,
+    ledger,
     demoUid,
     createLink: (uid) => accounts.grants.makeLink(uid),
     mend: (limitMs) => mendStores(opened, limitMs),

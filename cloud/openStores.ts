@@ -45,6 +45,7 @@ export interface StoreOptions extends Pick<CloudOptions, EngineNames | SignInNam
 /** What the areas keep, one database each. Ids of records that belong to a user begin with `kind:uid:`. */
 export interface AreaRecords {
   readonly pushes: Records;
+  readonly ledger: Records;
   readonly content: Records;
   readonly reading: Records;
   readonly statistics: Records;
@@ -101,6 +102,7 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
   const accounts = createAccounts({ ...options, database: await open('accounts'), secrets });
   const records = {
     pushes: createRecords(await open('pushes')),
+    ledger: createRecords(await open('ledger')),
     content: createRecords(await open('content')),
     reading: createRecords(await open('reading')),
     statistics: createRecords(await open('statistics')),

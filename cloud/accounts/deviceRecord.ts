@@ -60,7 +60,7 @@ export type DeviceRecord = v.InferOutput<typeof deviceRecord>;
 
 const ID_HEX_DIGITS = 8;
 /** A device that was not heard of for so long is offline; its sync session polls more often than that. */
-const ONLINE_MS = 5 * 60_000;
+export const ONLINE_MS = 5 * 60_000;
 const BRAND = 'Onyx';
 
 /**

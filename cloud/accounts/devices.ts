@@ -14,7 +14,19 @@ import {
   deviceRecordId,
   isSignedIn,
   newDevice,
+  ONLINE_MS,
 } from './deviceRecord';
+
+export interface Sighting {
+  readonly id: number;
+  /** Given by the owner, else its model. */
+  readonly name: string;
+  /**
+   * Since when at the latest it was not heard of, in epoch milliseconds; null while it is there, or never was. The last
+   * sign of life before a start of the cloud is known to the hour: then it is the end of that hour, or the start.
+   */
+  readonly asleepSince: number | null;
+}
 
 export interface Devices extends DeviceStates {
   /** In the order in which they first signed in. */
@@ -37,6 +49,8 @@ export interface Devices extends DeviceStates {
   /** Throws `errors.notFound`. */
   get(uid: string, id: number): Promise<Device>;
   remove(uid: string, id: number): Promise<void>;
+  /** Who of the account's devices is there, in the order of {@link list}. */
+  sightings(uid: string): Promise<readonly Sighting[]>;
   /** Whether a device itself, and not only a program in its place, is signed in to the account. */
   hasNative(uid: string): Promise<boolean>;
   /** Calls back with the account of a device itself when one signs in, is first heard of, and every hour. */
@@ -48,6 +62,7 @@ const SEEN_EVERY_MS = HOUR_MS;
 
 /** When devices were last heard of. In memory, so that most calls of a device write nothing. */
 const createSightings = (clock: Clock) => {
+  const startedAt = clock.now();
   const seen = new Map<string, { readonly at: number; readonly writtenAt: number }>();
   return {
     /** Notes it, and answers whether it is time to write that down. */
@@ -61,6 +76,12 @@ const createSightings = (clock: Clock) => {
     },
     lastOf: (uid: string, { id, seenAt }: DeviceRecord): number =>
       Math.max(seenAt, seen.get(deviceRecordId(uid, id))?.at ?? 0),
+    /** The earliest moment behind which it was surely not heard of; 0 when it never was. */
+    quietSince: (uid: string, { id, seenAt }: DeviceRecord): number => {
+      const exact = seen.get(deviceRecordId(uid, id))?.at;
+      if (exact !== undefined || seenAt === 0) return exact ?? 0;
+      return Math.max(seenAt, Math.min(seenAt + SEEN_EVERY_MS, startedAt));
+    },
     forget: (uid: string, id: number): void => void seen.delete(deviceRecordId(uid, id)),
   };
 };
@@ -172,6 +193,17 @@ const createDeviceReads = ({ read, all, onWire }: DeviceRecords): DeviceReads =>
   },
 });
 
+const createSightingList =
+  ({ all }: DeviceRecords, sightings: Sightings, clock: Clock): Devices['sightings'] =>
+  async (uid) =>
+    (await all(uid))
+      .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+      .map((record) => {
+        const since = sightings.quietSince(uid, record);
+        const isThere = isSignedIn(record, since) && clock.now() - since < ONLINE_MS;
+        return { id: record.id, name: record.name ?? record.model, asleepSince: isThere || since === 0 ? null : since };
+      });
+
 /** What signed in to an account as a device. */
 export const createDevices = (records: Records, clock: Clock): Devices => {
   const sightings = createSightings(clock);
@@ -184,6 +216,7 @@ export const createDevices = (records: Records, clock: Clock): Devices => {
     ...createDeviceReads(deviceRecords),
     ...createSignIn(records, clock, deviceRecords, nativeSeen),
     ...createDeviceChanges(records, deviceRecords, sightings),
+    sightings: createSightingList(deviceRecords, sightings, clock),
     seen: async (uid, id) => {
       if (!sightings.note(uid, id)) return;
       const seenAt = clock.now();

@@ -4,7 +4,7 @@ export { clearDocuments } from './clearAccount';
 export type { Codes } from './codes';
 export { type Accounts, createAccounts } from './createAccounts';
 export { type DeviceCard, deviceDetails, type DeviceDetails } from './deviceRecord';
-export { createDevices, type Devices } from './devices';
+export { createDevices, type Devices, type Sighting } from './devices';
 export type { AccountDirectory } from './directory';
 export { pairKey, remoteKey } from './guards/hourlyLimits';
 export { VerifyRefusal } from './guards/captchaGate';

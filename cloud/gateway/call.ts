@@ -18,7 +18,11 @@ export interface GatewayContext {
   readonly tombstones: TombstoneChannels;
   readonly isSessionAlive: SessionCheck;
   readonly groups: GroupAccess;
+  /** Told of messages whose answer went out whole, by id; the session says to whom. */
+  readonly carried?: Carried | undefined;
 }
+
+export type Carried = (principal: SyncPrincipal, documentIds: readonly string[]) => void;
 
 /** One authenticated request. */
 export interface GatewayCall {

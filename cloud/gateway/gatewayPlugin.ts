@@ -11,7 +11,7 @@ import { GATEWAY_PATH, parseTarget } from './target';
 import type { Clock } from '../lib/config';
 import type { UserStores } from '../stores';
 import { readJsonObject, requireJsonType } from './readJson';
-import type { GatewayCall, GatewayContext } from './call';
+import type { Carried, GatewayCall, GatewayContext } from './call';
 import { createFeeds, type Feeds } from './changes/feeds';
 import { authenticate, createSessionCheck, type SyncPrincipal, type SyncSessions } from './sessions';
 import { createTombstoneChannels } from './changes/tombstones';
@@ -117,6 +117,7 @@ export interface GatewayOptions {
   readonly feeds?: Feeds;
   /** Without it nobody is in a group. */
   readonly groups?: GroupAccess;
+  readonly carried?: Carried;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024 ** 2;
@@ -186,6 +187,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
     tombstones: createTombstoneChannels(),
     isSessionAlive: createSessionCheck(options.sessions),
     groups: options.groups ?? NO_GROUPS,
+    carried: options.carried,
   };
   const stopListening = options.sessions.onEnded((sessionId) => feeds.endSession(sessionId));
 

@@ -1,5 +1,5 @@
 export { createCredentials, type Credentials, type IsAlive, PUBLIC_OWNER } from './credentials';
 export { type ListedObject, type ObjectStore, ObjectStoreError, ownerOf } from './objectStore';
-export { isObjectRequest, type ObjectsOptions, objectsPlugin } from './objectsPlugin';
+export { isObjectRequest, type ObjectsOptions, objectsPlugin, type ServedBytes } from './objectsPlugin';
 export { openObjects } from './openObjects';
 export type { LimitOf } from './quota';

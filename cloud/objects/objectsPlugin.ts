@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_BUCKET } from '@inkside/protocol';
@@ -14,7 +15,7 @@ import { dispatch } from './operations/dispatch';
 import { authenticate } from './authenticate';
 import { isOssSigned } from './signatureClaim';
 import { isBucketHost, isBucketPath, readWireRequest, splitUrl, type WireRequest } from './wire/wireRequest';
-import { type Answer, corsHeaders, errorAnswer, preflightAnswer } from './wire/answer';
+import { type Answer, corsHeaders, errorAnswer, preflightAnswer, type SentContent } from './wire/answer';
 import { OssError } from './wire/ossError';
 
 export interface ObjectsOptions {
@@ -33,6 +34,22 @@ export interface ObjectsOptions {
   silenceMs?: number;
   /** Where callbacks may go; without it to public addresses only. */
   callbacks?: CallbackOptions;
+  /** Told of every object, or part of one, that went out or broke off on its way. */
+  served?: (sent: ServedBytes) => void;
+}
+
+/** Content that went out to whoever holds the credentials. Sizes and positions in bytes. */
+export interface ServedBytes extends SentContent {
+  /** Whose credentials. */
+  readonly uid: string;
+  /** The session that they were given to; undefined for those that the server signs with. */
+  readonly sessionId: string | undefined;
+  /** Handed to the connection. */
+  readonly sent: number;
+  /** The whole answer was, and the connection stood to its end. */
+  readonly isWhole: boolean;
+  /** Milliseconds that it took. */
+  readonly ms: number;
 }
 
 type Served = Required<Omit<ObjectsOptions, 'callbacks'>> & { counted: BodyCount; callbacks: Callbacks };
@@ -55,10 +72,36 @@ export const isObjectRequest = (
   return method === 'OPTIONS' && /\bx-oss-/i.test(headers['access-control-request-headers'] ?? '');
 };
 
-const send = async (response: ServerResponse, isHead: boolean, { status, headers, body }: Answer): Promise<void> => {
+/** Counts what is handed on, and says in the end how much, and whether it was all. */
+const sendContent = async (response: ServerResponse, body: Readable, ended: (end: SentEnd) => void): Promise<void> => {
+  const startedAt = performance.now();
+  let sent = 0;
+  const count = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      sent += chunk.length;
+      yield chunk;
+    }
+  };
+  const end = (isWhole: boolean): void => ended({ sent, isWhole, ms: Math.round(performance.now() - startedAt) });
+  try {
+    await pipeline(body, count, response);
+  } catch (thrown) {
+    end(false);
+    throw thrown;
+  }
+  end(true);
+};
+
+type SentEnd = Pick<ServedBytes, 'sent' | 'isWhole' | 'ms'>;
+
+const send = async (
+  response: ServerResponse,
+  isHead: boolean,
+  { status, headers, body, ended }: Answer & { readonly ended?: ((end: SentEnd) => void) | undefined },
+): Promise<void> => {
   if (typeof body === 'object') {
     response.writeHead(status, headers);
-    await pipeline(body, response);
+    await (ended === undefined ? pipeline(body, response) : sendContent(response, body, ended));
     return;
   }
   const isWithoutLength = status === 204 || status === 304;
@@ -99,7 +142,7 @@ const answerTo = async (
   message: IncomingMessage,
   options: Served,
   requestId: string,
-): Promise<Answer> => {
+): Promise<Answer & { readonly ended?: (end: SentEnd) => void }> => {
   if (request.method === 'OPTIONS') return preflightAnswer(request);
   const { address, grant } = authenticate(request, options);
   const { store, maxObjectBytes, counted, silenceMs, callbacks, isAlive } = options;
@@ -118,7 +161,11 @@ const answerTo = async (
   const body = checkedAtItsEnd(paced(message, silenceMs), checkStill);
   const hasBody = request.method === 'PUT' || request.method === 'POST';
   const call = { request, requestId, body, grant: widened, ...address, store, maxObjectBytes, callbacks };
-  return counted(grant.uid, hasBody, () => dispatch(call));
+  const answer = await counted(grant.uid, hasBody, () => dispatch(call));
+  const { content } = answer;
+  if (content === undefined) return answer;
+  const { uid, sessionId } = grant;
+  return { ...answer, ended: (end) => options.served({ ...content, ...end, uid, sessionId }) };
 };
 
 /** Not the message: that of a file system error names a path, and a key may stand in others. */
@@ -173,6 +220,7 @@ const objects = async (app: FastifyInstance, options: ObjectsOptions): Promise<v
     ...options,
     isAlive: options.isAlive ?? (async () => true),
     groupsOf: options.groupsOf ?? (async () => []),
+    served: options.served ?? (() => undefined),
     counted: createBodyCount(),
     callbacks: createCallbacks(options.callbacks),
   };

@@ -4,12 +4,14 @@ import type { CloudOptions } from '../lib/config';
 import type { AccountRemoval } from '../accounts';
 import type { ContentArea } from '../content';
 import type { GroupDesk } from '../groups';
+import type { Ledger } from '../ledger';
 import { accountEndpoints } from './account/accountEndpoints';
 import { createAccountFacts } from './account/accountParts';
 import type { NearbyParts } from './account/accountParts';
 import { contentEndpoints } from './content/contentEndpoints';
 import type { Endpoint } from './endpoint';
 import { cloudFileEndpoints, createCloudFiles } from './cloudFiles';
+import { ledgerEndpoints } from './push/ledgerEndpoints';
 import { pushEndpoints } from './push/pushEndpoints';
 import type { PushParts } from './push/pushParts';
 import { createPushRecords } from './push/pushRecords';
@@ -32,6 +34,7 @@ export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 're
   readonly area: ContentArea;
   readonly reading: Reading;
   readonly groups: GroupDesk;
+  readonly ledger: Ledger;
   /** Storage credentials that end with the session. */
   issueCredentials(uid: string, sessionId: string): StsCredentials;
   /** Bytes that the account may store. */
@@ -52,6 +55,7 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
     }),
     ...storageEndpoints(parts),
     ...pushEndpoints({ ...parts, records: createPushRecords(parts.records.pushes) }),
+    ...ledgerEndpoints(parts.ledger),
     ...statisticsEndpoints({ ...parts, statistics, storageUse }),
     ...cloudFileEndpoints({ ...parts, cloudFiles: createCloudFiles({ ...parts, records: parts.records.content }) }),
     ...readingEndpoints(parts),

@@ -13,6 +13,7 @@ import {
   listPushes,
   type PushParts,
 } from './fillDemo';
+import { keepDeliveries } from './keepDeliveries';
 import { keepReadings, type ReadingFillParts } from './keepReadings';
 import { restoreSeed, type SeedTarget } from './restoreSeed';
 import { readSeed, type SeedArchive, unpackSeed } from './seedArchive';
@@ -23,7 +24,7 @@ import { demoSiteOrigin, type Reading } from '../reading';
 const ARCHIVE = new URL('./demo.seed', import.meta.url);
 
 /** Raised when the archive's contents change, so that existing folders get them too. */
-const DEMO_VERSION = 4;
+const DEMO_VERSION = 5;
 /** Programs before this one gave the contents other ids in every account: loaded on top, everything would be there twice. */
 const FIRST_ARCHIVE_VERSION = 3;
 const GIFT_BYTES = 5 * 1024 ** 3;
@@ -38,6 +39,8 @@ export interface DemoParts extends DeviceFillParts, GroupFillParts, ReadingFillP
   readonly content: Pick<ContentStore, 'change'>;
   readonly statistics: Pick<Statistics, 'sessionsBetween' | 'report'>;
   readonly options: Pick<CloudOptions, 'clock' | 'onDemoProgress'>;
+  /** Fills the ledger; the device and the documents are there by then. */
+  readonly keepDeliveries: (uid: string) => Promise<void>;
 }
 
 /** A folder of an earlier program keeps its demo account, which goes on under the address of today. */
@@ -85,12 +88,13 @@ export const prepareDemo = async (parts: DemoParts): Promise<string> => {
     keepReadings(parts, { uid, now }),
     addContent(parts.content),
   ]);
+  await parts.keepDeliveries(uid);
   await directory.update(uid, (current) => ({ ...current, demoVersion: DEMO_VERSION }));
   return uid;
 };
 
 /** The twin was seen last so long before the first start. */
-const TWIN_SEEN_MS = 2 * 3_600_000;
+const TWIN_SEEN_MS = 5 * 3_600_000;
 
 interface DemoStores {
   readonly opened: OpenedStores;
@@ -114,5 +118,7 @@ export const openDemo = ({ opened, area, reading, options }: DemoStores): Promis
     statistics: createStatistics({ records: records.statistics, writer, clock }),
     reading,
     siteOrigin: demoSiteOrigin(options.port ?? 0),
+    keepDeliveries: (uid) =>
+      keepDeliveries({ records: records.ledger, devices: accounts.devices, writer, objects, now: clock.now() }, uid),
   });
 };

@@ -178,7 +178,9 @@ const recordOf = (document: StoredDocument): Told | undefined => {
 /** Puts the account's pushes into the list that REST shows, as `saveAndPush` would have; those that stand there stay. */
 export const listPushes = async ({ writer, pushes }: PushParts, uid: string): Promise<void> => {
   for (const document of await writer.list(uid, messageChannel(uid))) {
-    const record = recordOf(document);
+    // What goes up still is meant for nobody.
+    const isMeant = !Array.isArray(document['pushTo']) || document['pushTo'].length > 0;
+    const record = isMeant ? recordOf(document) : undefined;
     if (record === undefined || (await pushes.find(uid, document._id)) !== undefined) continue;
     await pushes.keep(uid, record.details, record.at);
   }

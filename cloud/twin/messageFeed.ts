@@ -91,6 +91,8 @@ export interface PushedFile {
   readonly size: number | undefined;
   /** Lower-case hex; empty when the document gives none. */
   readonly md5: string;
+  /** Devices that the sender means, by the cloud's numbers; null for all. */
+  readonly to: readonly number[] | null;
 }
 
 /** Why a document of the channel is nothing to fetch. */
@@ -110,6 +112,9 @@ const objectOf = ({ storage = {} }: MessageContent) => Object.values(storage).fi
 const firstOf = <T>(...values: readonly (T | undefined)[]): T | undefined =>
   values.find((value) => value !== undefined);
 
+/** `pushTo` is ours (docs/adr/0019). */
+const addressed = v.looseObject({ pushTo: v.array(v.number()) });
+
 const fileOf = (message: MessageDocument): PushedFile | Passed => {
   const content = v.safeParse(contentText, message.content);
   if (!content.success) return 'malformed';
@@ -122,6 +127,7 @@ const fileOf = (message: MessageDocument): PushedFile | Passed => {
     displayName: firstOf(stored.displayName, name, message.name) ?? stored.key,
     size: firstOf(count(stored.size), count(size), count(message.size)),
     md5: MD5.test(md5.toLowerCase()) ? md5.toLowerCase() : '',
+    to: v.is(addressed, message) ? message.pushTo : null,
   };
 };
 

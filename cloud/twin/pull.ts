@@ -1,5 +1,6 @@
 import { messageChannel } from '@inkside/protocol';
 
+import { type DeliveryWord, refusalOf } from './deliveryWord';
 import { saveState, type DeviceState } from './device';
 import { CheckFailed, fetchFile } from './fetchFile';
 import { type Batch, type Change, type PushedFile, pushedFileOf, readBatch } from './messageFeed';
@@ -13,6 +14,7 @@ export interface Pull {
   readonly session: Session;
   readonly objects: ObjectSource;
   readonly report: PullReport;
+  readonly word: DeliveryWord;
   readonly signal: AbortSignal | undefined;
   state: DeviceState;
   counts: PullCounts;
@@ -57,12 +59,15 @@ const fetchOne = async (pull: Pull, file: PushedFile): Promise<boolean> => {
     await remember(pull, { files: { ...pull.state.files, [file.documentId]: kept } });
     pull.report.tell({ event: 'fetched', file: fetched });
     count(pull, { fetched: 1, bytes: fetched.size });
+    await pull.word.opened(file.documentId);
     return true;
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     const words = thrown instanceof CheckFailed ? `${reason}; it was not kept` : reason;
     pull.report.tell({ event: 'failed', name: file.displayName, reason: words });
     count(pull, { failed: 1 });
+    const refusal = refusalOf(thrown);
+    if (refusal !== undefined) await pull.word.rejected(file.documentId, refusal);
     return false;
   }
 };
@@ -83,7 +88,11 @@ const take = async (pull: Pull, change: Change): Promise<boolean> => {
     return true;
   }
   if (typeof file === 'string') return true;
-  return isHere(pull.state, file) ? true : fetchOne(pull, file);
+  if (!(await pull.word.isMeant(file.to))) return true;
+  if (!isHere(pull.state, file)) return fetchOne(pull, file);
+  // Sent once more: it is here, and opened as before.
+  await pull.word.opened(file.documentId);
+  return true;
 };
 
 const takeBatch = async (pull: Pull, batch: Batch): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { EXIT, withExitCode, type CommandIo } from '../lib/io';
 import { CloudRefusal, CloudUnreachable, inWords } from './cloudClient';
+import { createDeliveryWord } from './deliveryWord';
 import { createObjectSource } from './objectSource';
 import { openDevice } from './device';
 import { knownBefore, NOTHING, pullAll, pullNext, type Pull } from './pull';
@@ -19,6 +20,7 @@ const openPull = async (options: TwinOptions, io: CommandIo, signal: AbortSignal
     directory,
     session,
     objects: createObjectSource(server, () => session.token()),
+    word: createDeliveryWord(server, session, state.deviceUniqueId),
     report: createPullReport(io, options.isJson),
     signal,
     state,

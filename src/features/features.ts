@@ -68,6 +68,7 @@ export const openDataOf = (moment: OpenMoment): readonly Action[] =>
 const pageless = [
   'commands',
   'consent',
+  'delivery',
   'faults',
   'featureErrors',
   'inkExport',

@@ -21,6 +21,7 @@ import { noteClipboardState, notesState } from './notes/slice';
 import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
 import { publicPagesState } from './publicPages/slice';
+import { deliveryState } from './push/delivery/slice';
 import { pushState } from './push/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
@@ -36,6 +37,7 @@ export const stateParts = [
   accountState,
   calendarState,
   cloudShelfState,
+  deliveryState,
   devicesState,
   giftsState,
   noteGroupsState,

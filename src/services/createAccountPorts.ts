@@ -3,6 +3,7 @@ import { createAbout } from './http/about';
 import { createAccount } from './http/account';
 import { createCalendar } from './http/calendar';
 import type { Http } from './http/createHttp';
+import { createDelivery } from './http/delivery';
 import { createDevices } from './http/devices';
 import { createGifts } from './http/gifts';
 import { createLibrary } from './http/library';
@@ -20,6 +21,8 @@ export interface AccountPortsParts {
   /** Scheme, host and port of the cloud. */
   readonly origin: string;
   readonly page: NearbyPage;
+  /** Hands a text to the person as a file of their downloads. */
+  readonly handOut: (name: string, text: string, type: string) => void;
   /** Name of the IANA list; this computer's without it. */
   readonly timezone?: string;
 }
@@ -29,6 +32,7 @@ export const createAccountPorts = (parts: AccountPortsParts) => ({
   about: createAbout(parts),
   account: createAccount(parts),
   calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
+  delivery: createDelivery(parts),
   devices: createDevices(parts),
   gifts: createGifts(parts),
   library: createLibrary(parts),

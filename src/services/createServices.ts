@@ -159,7 +159,9 @@ const createPagePictures = ({ clock }: Base, reader: ObjectReader) =>
 const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectReader) =>
   lazyPorts(async () => {
     const { createAccountPorts } = await import('./createAccountPorts');
-    return () => createAccountPorts({ origin, http, ids, objects, page: window });
+    const { handOut } = await import('./browser/handOut');
+    const page = { page: window, handOut: handOut(document, URL) };
+    return () => createAccountPorts({ origin, http, ids, objects, ...page });
   }, accountPorts);
 
 /** What the cloud offers anyone to read. */

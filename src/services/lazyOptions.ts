@@ -67,6 +67,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     about: {},
     account: {},
     calendar: {},
+    delivery: {},
     devices: {},
     gifts: {},
     library: {},

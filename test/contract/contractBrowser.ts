@@ -208,6 +208,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
       origin,
       objects: objects.reader,
       page: nearbyPage(document),
+      handOut: () => undefined,
       timezone: 'Europe/Berlin',
     }),
   };

@@ -21,6 +21,7 @@ const empty: AccountPorts = {
     setNickname: async () => undefined,
   },
   calendar: { month: async (month) => ({ month, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] }) },
+  delivery: { read: async () => 'absent', save: async () => undefined },
   devices: {
     list: async () => [],
     rename: async () => undefined,
@@ -57,6 +58,7 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   about: { ...empty.about, ...answers.about },
   account: { ...empty.account, ...answers.account },
   calendar: { ...empty.calendar, ...answers.calendar },
+  delivery: { ...empty.delivery, ...answers.delivery },
   devices: { ...empty.devices, ...answers.devices },
   gifts: { ...empty.gifts, ...answers.gifts },
   library: { ...empty.library, ...answers.library },

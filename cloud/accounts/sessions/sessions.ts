@@ -53,6 +53,8 @@ export interface Sessions {
   authenticate(header: string | undefined): Promise<Session | undefined>;
   /** Whether the token of this name still stands; that of a locked device does not. */
   isOpen(jti: string): Promise<boolean>;
+  /** The device that holds the token of this name; undefined for a browser, and when it ended. */
+  deviceOf(jti: string): Promise<number | undefined>;
   /** Ends the bearer token and its sync sessions. */
   end(session: Session): Promise<void>;
   /** Ends every token of the account and its sync sessions, but for the one named. */
@@ -209,6 +211,7 @@ export const createSessions = (parts: SessionParts): Sessions => {
     renew: (session) => takeTurn(session.account.uid, () => renew(session)),
     authenticate: createAuthentication(parts, (uid, jti) => takeTurn(uid, () => used(jti))),
     isOpen: (jti) => isOpen(parts, jti),
+    deviceOf: async (jti) => (await records.read(bearerId(jti), bearerSchema))?.deviceId,
     end: ({ jti, account, deviceId }) =>
       takeTurn(account.uid, async () => {
         await endToken(bearerId(jti));

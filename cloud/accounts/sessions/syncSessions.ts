@@ -25,6 +25,8 @@ export interface SyncSessions {
   open(session: Session): Promise<SyncSession>;
   /** Whose it is; undefined when it ended or never was. */
   uidOf(sessionId: string): Promise<string | undefined>;
+  /** The device that holds the token it hangs on; undefined for a browser, and when it ended. */
+  deviceOf(sessionId: string): Promise<number | undefined>;
   end(hash: string): Promise<void>;
   /** Hangs the session on another bearer token of the same account. */
   moveTo(hash: string, jti: string): Promise<void>;
@@ -70,6 +72,13 @@ const createOwnership =
     return uid;
   };
 
+const createDeviceLookup =
+  (records: Records): SyncSessions['deviceOf'] =>
+  async (sessionId) => {
+    const sync = await records.read(syncId(hashSecret(sessionId)), syncSchema);
+    return sync === undefined ? undefined : (await records.read(bearerId(sync.jti), bearerSchema))?.deviceId;
+  };
+
 /**
  * The cookies of the sync gateway. Each hangs on a bearer token and ends with it; a locked device's open nothing.
  */
@@ -109,12 +118,10 @@ export const createSyncSessions = (records: Records, clock: Clock, devices: Devi
       if (uid !== undefined) endings.note(hash, sessionId);
       return uid;
     },
+    deviceOf: createDeviceLookup(records),
     end,
     moveTo: (hash, jti) =>
-      records.change(syncId(hash), syncSchema, (sync) => ({
-        next: sync === undefined ? undefined : { ...sync, jti },
-        result: undefined,
-      })),
+      records.change(syncId(hash), syncSchema, (sync) => ({ next: sync && { ...sync, jti }, result: undefined })),
     onEnded: endings.onEnded,
     sweep: async () => {
       for (const { id, value } of await records.list(SYNC_PREFIX, syncSchema)) {

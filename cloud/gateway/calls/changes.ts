@@ -9,15 +9,31 @@ import { holdAnswer, streamAnswer } from '../streamedAnswer';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Tells which messages went out with an answer, once all of it has: one that broke off has told nobody anything. */
+function tellCarried({ context, principal, reply }: GatewayCall): (ids: readonly string[]) => void {
+  const { carried } = context;
+  if (carried === undefined) return () => undefined;
+  const messages = new Set<string>();
+  reply.raw.once('finish', () => {
+    if (messages.size > 0) carried(principal, [...messages]);
+  });
+  return (ids) => ids.forEach((id) => messages.add(id));
+}
+
 async function openSource(call: GatewayCall, query: ChangesQuery): Promise<ChangesSource> {
   const { serverUuid, tombstones } = call.context;
+  const carry = tellCarried(call);
   const { uid } = call.principal;
   const sequences = await call.user.use((database) => readSequences(database, serverUuid));
   return {
     since: sequences.decode(query.since),
     limit: query.limit,
-    readPage: (since, limit) =>
-      call.user.use((database) => scanPage({ database, uid, query, sequences, tombstones }, since, limit)),
+    readPage: async (since, limit) => {
+      const scan = { uid, query, sequences, tombstones };
+      const page = await call.user.use((database) => scanPage({ ...scan, database }, since, limit));
+      carry(page.messages);
+      return page;
+    },
     encode: (sequence) => sequences.encode(sequence),
   };
 }

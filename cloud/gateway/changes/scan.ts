@@ -1,3 +1,4 @@
+import { messageChannel } from '@inkside/protocol';
 import type { BulkGetResult, ChangeRow, ChangesOptions, Database, Sequence, StoredDocument } from 'pouchdb-core';
 
 import type { FeedDatabase, FeedPart, FeedRow } from '../../stores';
@@ -103,6 +104,8 @@ async function readChanges(source: EngineChanges, since: Sequence, limit: number
 export interface ScannedPage {
   /** Rows of `_changes` as they go over the wire, each a JSON object. */
   readonly rows: readonly string[];
+  /** Living documents of the user's MESSAGE channel among them, where their channel is known. */
+  readonly messages: readonly string[];
   /** Everything up to here has been looked at, whether it was wanted or not. */
   readonly scannedTo: Sequence;
   /** False when the end of the database was reached. */
@@ -192,9 +195,11 @@ function readPart({ database, query }: Scan, since: Sequence, limit: number, mov
 /** Reads rows after `since`, at most `limit` of them. */
 export async function scanPage(scan: Scan, since: Sequence, limit: number): Promise<ScannedPage> {
   const { database, query, sequences } = scan;
-  if (query.channels?.size === 0) return { rows: [], scannedTo: sequences.latest, hasMore: false };
+  if (query.channels?.size === 0) return { rows: [], messages: [], scannedTo: sequences.latest, hasMore: false };
   // Whoever begins has nothing that could have left.
   const moves = query.channels === undefined || since === 0 ? NO_MOVES : await readMoves(database, query.channels);
   const { rows, scannedTo, hasMore } = await readPart(scan, since, limit, moves);
-  return { rows: await wireRows(scan, rows, moves), scannedTo, hasMore };
+  const channel = messageChannel(scan.uid);
+  const messages = rows.flatMap((row) => (!row.isDeleted && row.channel === channel ? [row.id] : []));
+  return { rows: await wireRows(scan, rows, moves), messages, scannedTo, hasMore };
 }

@@ -59,7 +59,8 @@ export const getObject = async (call: ObjectCall): Promise<Answer> => {
     'content-length': String(length),
     ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${meta.size}` }),
   };
-  return { status: range ? 206 : 200, headers, body: stream };
+  const sent = { key: meta.key, etag: meta.etag, size: meta.size, first: range?.first ?? 0 };
+  return { status: range ? 206 : 200, headers, body: stream, content: sent };
 };
 
 export const deleteObject = async ({ store, key }: ObjectCall): Promise<Answer> => {

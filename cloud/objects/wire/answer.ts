@@ -11,6 +11,16 @@ export interface Answer {
   /** Lower-case names; values hold the bytes of the wire as latin1. */
   headers: Readonly<Record<string, string>>;
   body?: string | Readable;
+  /** What of an object's content the body holds. */
+  content?: SentContent;
+}
+
+/** Sizes and positions in bytes. */
+export interface SentContent {
+  readonly key: string;
+  readonly etag: string;
+  readonly size: number;
+  readonly first: number;
 }
 
 const UNAVAILABLE = 503;

@@ -1,4 +1,5 @@
-import { extensionOf, foldedName, numberedNames, PUSH_SOURCE, type PushedFile } from '@inkside/protocol';
+import { foldedName, numberedNames } from '@inkside/kit';
+import { extensionOf, PUSH_SOURCE, type PushedFile } from '@inkside/protocol';
 
 import type { PushDetails, PushRecord } from './pushRecords';
 import { isShown, messageDocumentOf, type PushParts } from './pushParts';

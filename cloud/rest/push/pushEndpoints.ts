@@ -82,11 +82,12 @@ const pushListing = (parts: PushParts): Endpoint =>
 const DONE = { data: 'ok' } as const;
 
 /** The document goes first: a crash in between leaves a record that a second call removes. Unknown ids are no error. */
-const deleteOne = async ({ records, writer }: PushParts, uid: string, id: string): Promise<void> => {
+const deleteOne = async ({ records, writer, ledger }: PushParts, uid: string, id: string): Promise<void> => {
   const record = await records.find(uid, id);
   const documentId = record?.documentId ?? id;
   if ((await messageDocumentOf(writer, uid, documentId)) !== undefined) await writer.remove(uid, documentId);
   if (record !== undefined) await records.remove(uid, record.recordId);
+  await ledger.forget(uid, documentId);
 };
 
 const batchDelete = (parts: PushParts): Endpoint =>
@@ -115,6 +116,7 @@ const pushOneAgain = async (parts: PushParts, id: string, delivery: Delivery): P
   const written = await writer.edit(uid, document._id, (before) => before && deliveredAgain(before, delivery));
   if (written === undefined) return 'errors.notFound';
   if (record !== undefined) await records.pushedAgain(uid, record.recordId, now);
+  await parts.ledger.announced(uid, document._id);
   return undefined;
 };
 

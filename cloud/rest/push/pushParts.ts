@@ -2,6 +2,7 @@ import { DEFAULT_BUCKET, messageChannel, type StsCredentials } from '@inkside/pr
 import type { StoredDocument } from 'pouchdb-core';
 import type { Clock } from '../../lib/config';
 import type { ChannelWriter } from '../../gateway';
+import type { Ledger } from '../../ledger';
 import type { ObjectStore } from '../../objects';
 import type { SignedInCaller } from '../endpoint';
 import type { PushRecords } from './pushRecords';
@@ -12,6 +13,7 @@ export interface PushParts {
   readonly writer: ChannelWriter;
   readonly objects: ObjectStore;
   readonly clock: Clock;
+  readonly ledger: Pick<Ledger, 'announced' | 'forget'>;
   /** For addresses that outlive the caller's session: a device fetches what they name. */
   readonly signingCredentials: (uid: string) => StsCredentials;
 }

@@ -115,6 +115,7 @@ const announce = async (parts: PushParts, caller: SignedInCaller, data: PushedFi
     const named = await namedFreely(parts, uid, details);
     return { rev: await write(named), record: await parts.records.keep(uid, named, push.now) };
   });
+  await parts.ledger.announced(uid, record.documentId);
   const wire = recordOnWire(uid, record, rev, push.sign(record.key));
   return { data: wire, cbMsg: wire.cbMsg };
 };

@@ -2,6 +2,7 @@ import { devicePaths } from './devices';
 import { downloadPaths } from './downloads';
 import { giftPaths } from './gifts';
 import { groupPaths } from './groups';
+import { ledgerPaths } from './ledger';
 import { libraryPaths } from './library';
 import { manualPaths } from './manuals';
 import { noticePaths } from './notices';
@@ -55,6 +56,7 @@ export const paths = {
   ...groupPaths,
   ...libraryPaths,
   ...pushPaths,
+  ...ledgerPaths,
   ...storagePaths,
   ...statisticsPaths,
   ...readingPaths,

@@ -132,6 +132,7 @@ export {
   groupAnswers,
 } from './groups';
 export { failureIn, networkError, type RawAnswer } from './httpErrors';
+export { type Ledger, ledgerCalls, ledgerChannel, type LedgerEvent, type LedgerFile, ledgerPaths } from './ledger';
 export {
   cloudFileDownloadAnswer,
   cloudFileQuery,
@@ -196,8 +197,6 @@ export {
   type WrittenText,
 } from './publicPages';
 export {
-  foldedName,
-  numberedNames,
   PUSH_SOURCE,
   pushAgainAnswer,
   pushAgainBody,

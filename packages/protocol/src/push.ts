@@ -10,8 +10,6 @@ export const pushPaths = {
   pushScreenSaver: '/api/1/screenSavers/push',
 } as const;
 
-export { foldedName, numberedNames } from '@inkside/kit';
-
 const NAME_CHARACTERS = 1000;
 /** OSS: a key has at most 1023 bytes. */
 const KEY_BYTES = 1023;

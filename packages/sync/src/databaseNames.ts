@@ -1,4 +1,4 @@
-import { groupOfChannel, libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
+import { groupOfChannel, ledgerChannel, libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import type { ChannelName, Uid } from '@inkside/kit';
 
 import type { DatabaseName } from './syncPorts';
@@ -19,7 +19,7 @@ export const databaseOfChannel: Readonly<Record<ChannelName, DatabaseName>> = {
 
 /**
  * Which local database a document belongs to, by its `dbId`; undefined for those of other users and other kinds. Notes of
- * groups are among the user's own.
+ * groups are among the user's own; what rings for the ledger is among messages, where no list shows it.
  */
 export type HomeOf = (dbId: unknown) => DatabaseName | undefined;
 
@@ -28,6 +28,7 @@ export const createHomeOf = (uid: string): HomeOf => {
     [noteTreeChannel(uid), 'note'],
     [libraryChannel(uid), 'library'],
     [messageChannel(uid), 'message'],
+    [ledgerChannel(uid), 'message'],
   ]);
   const homeOfGroup = (group: string | undefined) => (group === undefined || group === uid ? undefined : 'note');
   return (dbId) => homes.get(dbId) ?? homeOfGroup(groupOfChannel(dbId));

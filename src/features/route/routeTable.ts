@@ -3,13 +3,14 @@
  * and their tests read this table.
  *
  * access: `public` needs no token; `private` does. isQuiet: servers, buckets and consent are left alone there. isWhole: it
- * fills the window, without the frame.
+ * fills the window, without the frame. isDetail: it shows one thing of a list, and is no tab of its own.
  */
 interface Place {
   readonly path: string;
   readonly access: 'public' | 'private';
   readonly isQuiet?: true;
   readonly isWhole?: true;
+  readonly isDetail?: true;
 }
 
 const open = (path: string): Place => ({ path, access: 'public' });
@@ -46,6 +47,8 @@ const privateRoutes = {
   importedOpen: { ...closed('/note/imported/:noteId'), isWhole: true },
   conflict: { ...closed('/conflicts/:database?/:documentId?/:rev?'), isWhole: true },
   pushFile: closed('/push/file'),
+  pushDelivery: { ...closed('/push/file/:messageId'), isDetail: true },
+  pushLog: { ...closed('/push/log'), isDetail: true },
   screensavers: closed('/push/screensavers'),
   calendar: closed('/calendar'),
   libraryRecently: closed('/library/recently'),

@@ -68,7 +68,8 @@ const ARRIVAL_TRIES = 200;
 /** What passes by itself: the document travels by the live channel and may come later than this call; or no network. */
 const passing: ReadonlySet<string> = new Set(['errors.pushDocumentMissing', 'errors.network']);
 
-function* tellUntilKnown(
+/** Tells the cloud of a push, again and again while its document has not arrived there. */
+export function* tellUntilKnown(
   announcement: PushAnnouncement,
   { clock, push }: Pick<Services, 'clock' | 'push'>,
 ): SagaGenerator<void> {

@@ -6,8 +6,8 @@ const TAKEN_OVER_MS = 60_000;
 /** Hands a text to the person as a file of their downloads. */
 export const handOut =
   (document: LinkMaker, urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>) =>
-  (name: string, text: string): void => {
-    const url = urls.createObjectURL(new Blob([text], { type: 'application/json' }));
+  (name: string, text: string, type = 'application/json'): void => {
+    const url = urls.createObjectURL(new Blob([text], { type }));
     const link = document.createElement('a');
     link.href = url;
     link.download = name;

@@ -43,6 +43,7 @@ const otherParts = () => {
     content: { change: () => note('content', undefined) },
     reading: nothing as never,
     siteOrigin: 'http://harbour.localhost',
+    keepDeliveries: () => note('deliveries', undefined),
   };
   return { made, parts };
 };
@@ -90,13 +91,13 @@ describe('the demo account', () => {
 
     expect(await prepareDemo(parts)).toBe(UID);
     const writes = filled.writes();
-    const expected = ['card', 'content', 'device', 'group', 'member', 'reading', 'screen'];
+    const expected = ['card', 'content', 'deliveries', 'device', 'group', 'member', 'reading', 'screen'];
     expect(made.toSorted()).toEqual(expected);
-    expect(version()).toBe(4);
+    expect(version()).toBe(5);
     expect(filled.documents.size).toBeGreaterThan(40);
 
     await prepareDemo(parts);
-    expect([filled.writes(), made.length]).toEqual([writes, 7]);
+    expect([filled.writes(), made.length]).toEqual([writes, 8]);
   });
 
   it('keeps what an earlier program has filled it with, under other ids', async () => {

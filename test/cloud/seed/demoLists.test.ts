@@ -20,6 +20,7 @@ import {
   sysNoticesAnswer,
   webpagesAnswer,
   groupAnswers,
+  ledgerCalls,
 } from '@inkside/protocol';
 import { signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 
@@ -65,6 +66,21 @@ describe('the demo account over REST', () => {
 
       expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, Number(stored?.oss?.size)]);
     }
+  });
+
+  it('has files in every state of delivery, each said by somebody', async () => {
+    const { files, objects, devices } = (await get(ledgerCalls.answer, paths.ledger)).data;
+    const stood = files.map(({ stored, events }) => `${stored} ${events.map(({ kind }) => kind).join(' ')}`);
+
+    expect([...new Set(stood)].toSorted()).toEqual([
+      'coming ',
+      'whole sent',
+      'whole sent announced fetched',
+      'whole sent announced fetched opened',
+      'whole sent announced rejected',
+    ]);
+    expect(objects).toHaveLength(3);
+    expect(devices).toMatchObject([{ name: 'Inkside Twin', asleepSince: expect.any(Number) }]);
   });
 
   it('has read for ninety days, in the books of its library', async () => {

@@ -28,6 +28,7 @@ describe('pushedFileOf', () => {
       displayName: 'shown.pdf',
       size: 5,
       md5: MD5,
+      to: null,
     });
   });
 

@@ -1,5 +1,5 @@
 import { isObject, SYNC_BATCH_SIZE } from '@inkside/kit';
-import { groupChannel, libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
+import { groupChannel, ledgerChannel, libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
 import { feedPageOf } from './feedPage';
 import { GatewayFault, type FeedPage, type FeedQuery, type Gateway, type GatewayDocument } from './gateway';
@@ -23,8 +23,10 @@ interface Question extends FeedQuery {
 }
 
 const pathOf = (uid: string, { rows, isBare, ...query }: Question): string => {
-  // The last stands for all groups of the user, also those that are joined while the feed is open.
-  const channels = [noteTreeChannel(uid), libraryChannel(uid), messageChannel(uid), groupChannel(uid)];
+  // That of groups stands for all groups of the user, also those that are joined while the feed is open. That of the
+  // ledger holds one document, which rings when a device has done something; other clouds have no such channel.
+  const own = [noteTreeChannel(uid), libraryChannel(uid), messageChannel(uid)];
+  const channels = [...own, groupChannel(uid), ledgerChannel(uid)];
   const parameters = new URLSearchParams({
     style: 'all_docs',
     include_docs: String(!isBare),

@@ -45,8 +45,10 @@ const tab = (name: RouteName): Tab => ({
 
 /** The pages of an area are the places below its root that have the frame around them, in the order of the table. */
 const withTabs = (area: Omit<Area, 'tabs'>): Area => {
-  const isPage = (name: RouteName): boolean =>
-    isBelow(routeTable[name].path, area.root) && placeOf(name)?.isWhole !== true;
+  const isPage = (name: RouteName): boolean => {
+    const place = placeOf(name);
+    return isBelow(routeTable[name].path, area.root) && place?.isWhole !== true && place?.isDetail !== true;
+  };
   const [first, ...others] = routeNames.filter(isPage).map(tab);
   if (first === undefined) throw new Error(`${area.root} has no page.`);
   return { ...area, tabs: [first, ...others] };

@@ -73,9 +73,9 @@ const PushHead = ({ count, selected, onAll, onClear, onDownload, onDelete }: Pus
     return (
       <div className="table-head push-head push-grid">
         {tick}
-        {(['name', 'size', 'day'] as const).map((column) => (
+        {(['name', 'size', 'state', 'day'] as const).map((column) => (
           <span key={column} aria-hidden="true" className={column === 'name' ? '' : 'push-side'}>
-            <FormattedMessage id={`push.columns.${column}`} />
+            <FormattedMessage id={column === 'state' ? 'delivery.column' : `push.columns.${column}`} />
           </span>
         ))}
       </div>

@@ -14,6 +14,8 @@ import {
 import { formatBytes } from '@inkside/kit';
 import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
+import { DeliveryMark } from '../delivery/DeliveryMark';
+import { SendAgain } from '../delivery/SendAgain';
 import { fileType } from '../logic';
 
 interface PushRowProps {
@@ -30,6 +32,7 @@ const PushActions = ({ row, onDownload, onDelete }: Pick<PushRowProps, 'row' | '
   const { name, key } = row;
   return (
     <span className="push-actions on-hover">
+      <SendAgain row={row} />
       <IconButton
         size="small"
         icon={<DownloadIcon size={18} />}
@@ -83,6 +86,7 @@ export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: Pus
         <CloudMark state={mark} />
       </span>
       <span className="faint push-side">{bytes}</span>
+      <DeliveryMark row={row} />
       <span className="faint push-side">
         <When at={updatedAt} />
       </span>

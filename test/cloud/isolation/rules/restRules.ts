@@ -110,6 +110,8 @@ export const restRules: Readonly<Record<string, RestRule>> = {
   [`GET ${paths.pushMessages}`]: { fields: { where: ['{"limit":30,"offset":0,"parent":0}'] } },
   [`POST ${paths.pushDelete}`]: { fields: { ids: 'push' } },
   [`POST ${paths.pushAgain}`]: { fields: { ids: 'push' } },
+  [`GET ${paths.ledger}`]: { fields: { since: ['0'] } },
+  [`POST ${paths.ledgerReport}`]: { fields: { documentId: 'push', event: ['opened', 'rejected'] } },
   [`POST ${paths.reportReading}`]: { fields: { ...times, id: ['ben-1'] } },
   [`POST ${paths.readInfoList}`]: same,
   [`GET ${paths.readingInfo}`]: same,

@@ -24,7 +24,7 @@ describe('the question to the feed', () => {
       style: 'all_docs',
       include_docs: 'true',
       filter: 'sync_gateway/bychannel',
-      channels: 'u-NOTE_TREE,u-READER_LIBRARY,u-MESSAGE,u-GROUP_TREE',
+      channels: 'u-NOTE_TREE,u-READER_LIBRARY,u-MESSAGE,u-GROUP_TREE,u-LEDGER',
       since: '0',
       limit: '200',
     });

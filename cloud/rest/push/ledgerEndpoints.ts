@@ -1,0 +1,36 @@
+import { ledgerCalls, paths } from '@inkside/protocol';
+import * as v from 'valibot';
+
+import { CloudFailure } from '../../lib/failure';
+import type { Ledger } from '../../ledger';
+import { type Endpoint, userEndpoint } from '../endpoint';
+
+const read = (ledger: Ledger): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.ledger,
+    summary: 'Ours: what was served to which device, from `since` on, and what devices say of it.',
+    input: v.object({ query: ledgerCalls.query }),
+    answer: ledgerCalls.answer,
+    handle: async ({ query }, { session }) => ({ data: await ledger.read(session.account.uid, query.since) }),
+  });
+
+const report = (ledger: Ledger): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.ledgerReport,
+    summary: 'Ours: a device says that it opened a pushed file, or why it does not take it.',
+    input: v.object({ body: ledgerCalls.reportBody }),
+    answer: ledgerCalls.reportAnswer,
+    handle: async ({ body: { documentId, event, reason } }, { session }) => {
+      const { deviceId, account } = session;
+      // Nobody else knows what a device does.
+      if (deviceId === undefined) throw new CloudFailure('errors.badRequest', { field: 'device' });
+      const said = { kind: event, deviceId, ...(event === 'rejected' ? { reason } : {}) } as const;
+      if (!(await ledger.reported(account.uid, documentId, said))) throw new CloudFailure('errors.notFound');
+      return { data: 'ok' } as const;
+    },
+  });
+
+/** Reading the ledger of deliveries, and what devices add to it. */
+export const ledgerEndpoints = (ledger: Ledger): readonly Endpoint[] => [read(ledger), report(ledger)];

@@ -1,0 +1,62 @@
+import type { Ledger, LedgerFile } from '@inkside/protocol';
+
+/** Spreadsheets take such a beginning for a formula; a tab or a break may hide one. */
+const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠]/;
+const SPECIAL = /[",\r\n]/;
+
+/** A cell of RFC 4180: a text that could be a formula begins with an apostrophe, which spreadsheets take for text. */
+const cellOf = (value: string | number | null): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** A table of RFC 4180 in UTF-8 with its mark, which spreadsheets want before they read it as such. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\uFEFF${[head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+
+/** Column names of the exported log: for programs, so the same in every language. */
+const HEAD = ['time', 'file', 'document', 'device', 'event', 'round', 'bytes', 'seconds', 'reason'] as const;
+
+type Devices = Ledger['devices'];
+
+interface LoggedFile {
+  readonly name: string;
+  readonly file: LedgerFile;
+}
+
+const seconds = (ms: number | undefined): number | null => (ms === undefined ? null : ms / 1000);
+
+/** `all` for a sending to every device; a device that is bound no more by its number. */
+const deviceName = (devices: Devices, id: number | null): string =>
+  id === null ? 'all' : (devices.find((device) => device.id === id)?.name ?? String(id));
+
+/** Every line of the ledger of these files, the oldest first: as CSV, and how many there are. */
+export const fileLog = (files: readonly LoggedFile[], devices: Devices): { text: string; rows: number } => {
+  const lines = files
+    .flatMap(({ name, file }) => file.events.map((event) => ({ name, documentId: file.documentId, event })))
+    .toSorted((a, b) => a.event.at - b.event.at)
+    .map(({ name, documentId, event: { at, deviceId, kind, round, bytes, ms, reason } }) => [
+      ...[new Date(at).toISOString(), name, documentId, deviceName(devices, deviceId), kind, round],
+      ...[bytes ?? null, seconds(ms), reason ?? null],
+    ]);
+  return { text: csvOf(HEAD, lines), rows: lines.length };
+};
+
+/** Which device fetched objects of notes and books, as lines of the same table; `titleOf` gives what they are called. */
+export const objectLog = (
+  objects: Ledger['objects'],
+  devices: Devices,
+  titleOf: (object: Ledger['objects'][number]) => string,
+): { text: string; rows: number } => {
+  const head = ['time', 'kind', 'id', 'title', 'device', 'objects', 'bytes', 'seconds'];
+  const lines = objects
+    .flatMap((object) => object.devices.map((device) => ({ object, device })))
+    .toSorted((a, b) => a.device.at - b.device.at)
+    .map(({ object, device: { at, deviceId, objects: count, bytes, ms } }) => [
+      ...[new Date(at).toISOString(), object.kind, object.id, titleOf(object), deviceName(devices, deviceId)],
+      ...[count, bytes, seconds(ms)],
+    ]);
+  return { text: csvOf(head, lines), rows: lines.length };
+};

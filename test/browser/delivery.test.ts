@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Browser } from 'playwright-core';
+
+import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
+import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
+
+describe('the ledger of deliveries in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let ann: Person;
+  let folder: string;
+
+  const pull = (): Promise<string> => {
+    const where = ['--server', cloud.origin, '--out', path.join(folder, 'device')];
+    return inkside('twin', 'pull', '--account', 'demo@inkside.example', ...where);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'inkside-delivery-'));
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    ann = await newPerson(browser);
+    await ann.page.goto(cloud.link);
+    await ann.page.getByRole('link', { name: 'Journal' }).first().waitFor();
+    await ann.page.goto(`${cloud.origin}/#/push/file`);
+    await ann.page.getByText('A day at the lake.pdf').waitFor();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const stateOf = (name: string) => ann.page.getByRole('link', { name: `Delivery of ${name}` });
+
+  it('shows all five states, then live what a second device does, and sends again without an upload', async () => {
+    await stateOf('Birdsong at the lake.wav').getByText('Uploading 42%').waitFor();
+    await stateOf('A day at the lake.pdf').getByText('Sent', { exact: true }).waitFor();
+    await stateOf('A day at the lake.pdf').getByText('Asleep since').waitFor();
+    await stateOf('Lake at dawn.png').getByText('Refused: storage full').waitFor();
+    await stateOf('唐诗三首.txt').getByText('Arrived').waitFor();
+    await stateOf('Walden, first page.txt').getByText('Opened').waitFor();
+    await keepPicture(ann.page, 'delivery-list');
+
+    await pull();
+    await stateOf('A day at the lake.pdf').getByText('1 of 2 opened').waitFor();
+
+    await stateOf('A day at the lake.pdf').click();
+    const devices = ann.page.getByRole('list', { name: 'Devices' }).locator('> li');
+    const twin = devices.filter({ hasText: 'Opened' });
+    await twin.getByText(/^Arrived .* in 0\.\ds$/).waitFor();
+    await keepPicture(ann.page, 'delivery');
+
+    await twin.getByRole('button', { name: 'Send again to' }).click();
+    await ann.page.getByText('Sent again: A day at the lake.pdf').waitFor();
+    await devices.filter({ hasText: 'Opened' }).waitFor({ state: 'detached' });
+    expect(await pull()).toContain('0 fetched');
+    await devices.filter({ hasText: 'Opened' }).waitFor();
+
+    const [download] = await Promise.all([
+      ann.page.waitForEvent('download'),
+      ann.page.getByRole('button', { name: 'Export log' }).click(),
+    ]);
+    const log = await readFile(await download.path(), 'utf8');
+    expect(log.startsWith('\uFEFFtime,file,document,device,event')).toBe(true);
+    expect(log.match(/,opened,/g)).toHaveLength(2);
+  });
+});
