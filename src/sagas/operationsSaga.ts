@@ -4,6 +4,7 @@ import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-
 import type { AppError } from '@inkside/kit';
 import type { OperationWords, OperationWrite } from '@inkside/sync';
 import { PUT_BACK, putBackUndone } from '../features/ink/historyIntents';
+import { faultReported } from '../features/faults/slice';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
 import { reportThrown } from './effects/effects';
 import type { Scope } from './scope';
@@ -15,6 +16,8 @@ export interface Act {
   readonly refused: readonly { readonly error: AppError }[];
   /** It is made final later (`OperationsPort.unfinished`). */
   readonly isFinal?: true;
+  /** What is said where a document could not be written, if not its own reason; that goes along as the detail. */
+  readonly failsAs?: string;
 }
 
 function* say(words: OperationWords, { services }: Scope): SagaGenerator<void> {
@@ -33,18 +36,30 @@ function* sayRefused(refused: Act['refused'], scope: Scope): SagaGenerator<void>
   if (others.length > 0) yield* call(complain, { code: 'lists.leftOthers', params: { count: others.length } }, scope);
 }
 
+/** Failures under a name of their own are written down too. */
+function* failuresAs(
+  code: string | undefined,
+  failed: Act['refused'],
+  { services }: Scope,
+): SagaGenerator<Act['refused']> {
+  if (code === undefined) return failed;
+  const named = failed.map(({ error }) => ({ error: { code, params: { detail: error.code } } }));
+  for (const { error } of named) yield* put(faultReported({ at: services.clock.now(), operation: code, error }));
+  return named;
+}
+
 /**
  * Carries out one operation: all its writes at once, with a toast that can undo it. What is refused beforehand, or cannot
  * be written, is told and does not hold up the rest.
  */
-export function* perform({ words, writes, refused, isFinal }: Act, scope: Scope): SagaGenerator<void> {
+export function* perform({ words, writes, refused, isFinal, failsAs }: Act, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const id = services.ids.newId();
   if (writes.length > 0) {
     const operation = { id, words, writes, ...(isFinal === true ? { isFinal } : {}) };
     const { written, failed } = yield* call(() => services.operations.run(uid, operation));
     if (written.length > 0) yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', ...words, undoes: id }));
-    yield* call(sayRefused, failed, scope);
+    yield* call(sayRefused, yield* call(failuresAs, failsAs, failed, scope), scope);
   }
   yield* call(sayRefused, refused, scope);
 }

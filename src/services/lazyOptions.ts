@@ -100,3 +100,6 @@ export const errorLogPort: LazyPortOptions<ErrorLogPort> = { methods: {} };
 
 /** Pictures of notes and books: one that does not come is not there. */
 export const picturesPort: LazyPortOptions<Handles['pictures']> = { methods: { load: orUndefined } };
+
+/** What can be seen of files that were sent. */
+export const sentPort: LazyPortOptions<Handles['sent']> = { operation: 'objects', methods: {} };

@@ -65,17 +65,39 @@ describe('pushing files in a real browser', () => {
     await keepPicture(ann.page, 'push');
   });
 
-  it('takes a deleted file out of the list, here and on the device', async () => {
-    await ann.page.getByRole('button', { name: 'Delete Große Datei 大.bin' }).click();
-    await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const entry = ann.page.locator('main').getByText('Große Datei 大.bin');
-    await entry.first().waitFor({ state: 'hidden' });
-    await ann.page.reload();
-    await ann.page.getByText('A day at the lake.pdf').waitFor();
+  it('takes a deleted file out of the list, and gives it back by undo, also after a reload', async () => {
+    const { page } = ann;
+    const name = 'Große Datei 大.bin';
+    const entry = page.locator('main').getByText(name);
+    const remove = async (): Promise<void> => {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: /Delete for good/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+      await entry.first().waitFor({ state: 'hidden' });
+    };
+    await remove();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await entry.first().waitFor();
+
+    await remove();
+    await page.reload();
+    await page.getByText('A day at the lake.pdf').waitFor();
     // The list starts from what was kept of it, and is behind until it has read what changed since.
     await entry.first().waitFor({ state: 'detached' });
 
     expect(await entry.count()).toBe(0);
+  });
+
+  it('shows the first page of a PDF', async () => {
+    const { page } = ann;
+    await page.getByRole('button', { name: 'A day at the lake.pdf', exact: true }).click();
+    const picture = page.getByRole('dialog').getByRole('img', { name: 'A day at the lake.pdf' });
+    await picture.waitFor();
+    await keepPicture(page, 'pushPreview');
+    const width = await picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+    await page.keyboard.press('Escape');
+
+    expect(width).toBeGreaterThan(400);
   });
 
   it('names what is refused and why, and sends the rest', async () => {

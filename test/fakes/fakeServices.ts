@@ -219,6 +219,7 @@ export const fakeServices = ({
       files: { keep: () => `file-${(ids += 1)}` as FileId },
       secrets: { keep: (text) => text as SecretId, read: (id) => id },
       pictures: { load: async () => undefined },
+      sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
       ink: {
         attach: () => ({ show: () => undefined, detach: () => undefined }),
         thumbnail: async () => undefined,

@@ -12,7 +12,7 @@ const catalogue: Readonly<Record<string, readonly [code: string, params?: ErrorP
   'other sync errors: operation name and time-out': ['errors.network', { operation: 'content' }],
   "other failures: the server's own message": ['errors.server', { message: 'disk on fire' }, /disk on fire/],
   'other failures: the error message': ['errors.unexpected', { detail: 'x is undefined' }, /x is undefined/],
-  'failed to remove a pushed file': ['errors.network', { operation: 'pushDelete' }],
+  'failed to remove a pushed file': ['errors.removePushFile', { detail: 'Failed to removePushFile' }],
   'failed to get a client of the object store': ['errors.ossClient', { detail: 'bucket' }],
   'failures of the local database': ['errors.database', { detail: 'closed' }, /closed/],
   'storage errors': ['errors.objectStore', { detail: 'AccessDenied' }, /AccessDenied/],

@@ -51,7 +51,7 @@ describe('an uploaded file whose name is in the list', () => {
 
     await upload(['f1', 'a.txt']);
 
-    expect(names()).toEqual(['a.txt']);
+    expect(app.announced).toMatchObject([{ name: 'a.txt' }, { name: 'a.txt' }]);
   });
 
   it('keeps the name of its message when the cloud is told again', async () => {

@@ -1,6 +1,9 @@
 import { type AppError, hasUnseen, PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '@inkside/kit';
 import type { ChosenFile, RefusedFile } from './slice';
 
+/** The words of a deletion in the journal of operations: by them it is known what makes it final. */
+export const PUSH_DELETED = 'push.deleted';
+
 /** Why one file cannot be pushed (specification section 5), or undefined. */
 export const fileFault = ({ name, size }: Pick<ChosenFile, 'name' | 'size'>): AppError | undefined => {
   const nameBytes = new TextEncoder().encode(name).length;
@@ -32,14 +35,3 @@ export const sortChoice = (
   }
   return { accepted, refused, tooMany: null };
 };
-
-/** Icons of `public/fileTypes`, the whole table of specification section 1; anything else is `unknown`. */
-const knownTypes = new Set(
-  (
-    '3gp apk avi azw azw3 bmp caj cbr cbz chm djvu doc docm docx epub fb2 fbz flv folder font htm html jdnovel jeb jpeg ' +
-    'jpg library m4a mobi mov mp3 mp4 mpeg odt pdb pdf png ppt pptx prc rar rm rmvb rtf sxw trc txt wav wma wmv xhtml ' +
-    'xlsx xml zip'
-  ).split(' '),
-);
-
-export const fileType = (extension: string): string => (knownTypes.has(extension) ? extension : 'unknown');
