@@ -24,6 +24,7 @@ import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
 import { preferencesState } from './preferences/slice';
 import { publicPagesState } from './publicPages/slice';
+import { pushChoiceState } from './push/choiceSlice';
 import { pushState } from './push/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
@@ -73,6 +74,7 @@ export const stateParts = [
   notesState,
   preferencesState,
   publicPagesState,
+  pushChoiceState,
   pushState,
   recorderState,
   routeState,

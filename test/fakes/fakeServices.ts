@@ -3,6 +3,7 @@ import {
   asEpochMs,
   asUid,
   type FileId,
+  type FileLook,
   type LoggedError,
   type PortError,
   type SecretId,
@@ -165,6 +166,8 @@ export const fakeServices = ({
   const went: string[] = [];
   const logged: string[] = [];
   const downloads: string[] = [];
+  /** What chosen files say of themselves, by id; a file that is not named has no look. */
+  const looks: Record<string, Partial<FileLook> | Error> = {};
   let ids = 0;
   const services: Services = {
     clock: clock.port,
@@ -186,7 +189,15 @@ export const fakeServices = ({
     wakeUps: wakeUps.port,
     leader: leader.port,
     objects: objects.port,
-    files: { release: () => undefined, download: (_url, name) => downloads.push(name) },
+    files: {
+      look: async (fileId) => {
+        const look = looks[fileId];
+        if (look instanceof Error) throw look;
+        return { content: null, pixels: null, hasScript: false, ...look };
+      },
+      release: () => undefined,
+      download: (_url, name) => downloads.push(name),
+    },
     push: {
       announce: async (push) => {
         const fault = announceFaults.shift();
@@ -257,5 +268,6 @@ export const fakeServices = ({
     went,
     logged,
     downloads,
+    looks,
   };
 };

@@ -19,8 +19,8 @@ const catalogue: Readonly<Record<string, readonly [code: string, params?: ErrorP
   'cloud storage insufficient': ['errors.storageFull'],
   'file size over limit, size shown': [
     'errors.fileLarge',
-    { size: 300 * 1024 * 1024, max: 200 * 1024 * 1024 },
-    /300.*200/,
+    { size: 300 * 1024 * 1024, max: 200 * 1024 * 1024, over: 100 * 1024 * 1024 },
+    /100.*300.*200/,
   ],
   'account has a master account': ['errors.masterAccount'],
   'phone or e-mail bound to another user': ['errors.contactTaken'],

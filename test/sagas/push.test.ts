@@ -21,6 +21,7 @@ describe('push', () => {
 
   it('uploads, then writes the message, then tells the cloud', async () => {
     app = await startApp({ user: aUser });
+    app.looks['f0'] = { content: 'pdf' };
 
     await app.dispatch(chosen({ name: 'Paper.PDF', size: 1000 }));
     expect(selectTransfers(app.state())).toMatchObject([{ phase: 'uploading', sent: 0 }]);
@@ -102,7 +103,10 @@ describe('push', () => {
 
     await app.dispatch(chosen(...Array.from({ length: 31 }, (_, index) => ({ name: `${index}.txt`, size: 1 }))));
 
-    expect(selectRefused(app.state()).tooMany).toEqual({ code: 'errors.tooManyFiles', params: { count: 31, max: 30 } });
+    expect(selectRefused(app.state()).tooMany).toEqual({
+      code: 'errors.tooManyFiles',
+      params: { count: 31, max: 30, over: 1 },
+    });
     expect(app.objects.uploads.size).toBe(0);
   });
 

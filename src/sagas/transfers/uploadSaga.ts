@@ -13,8 +13,8 @@ import {
   PUSH_LIST_DAYS,
   type UploadEvent,
 } from '@inkside/kit';
-import { sortChoice } from '../../features/push/logic';
-import { type ChosenFile, filesChosen, filesRefused } from '../../features/push/slice';
+import { filesAccepted } from '../../features/push/choiceSlice';
+import type { ChosenFile } from '../../features/push/slice';
 import {
   transferCancelled,
   transferMoved,
@@ -148,18 +148,15 @@ function* lane(queue: Queue, scope: Scope): SagaGenerator<void> {
   }
 }
 
-/** Takes what a choice adds into the queue; refuses by the rules before a byte is sent. */
+/** Takes what a choice adds into the queue. */
 function* enqueue(queue: Queue, files: readonly ChosenFile[], { uid, services }: Scope): SagaGenerator<void> {
-  const { accepted, refused, tooMany } = sortChoice(files);
-  yield* put(filesRefused({ files: refused, tooMany }));
-  for (const { fileId } of files.filter((file) => !accepted.includes(file))) services.files.release(fileId);
-  for (const file of accepted) {
+  for (const file of files) {
     const object = pushObjectOf(uid, file, services.ids.newId());
     const sending: Sending = { file, object, md5: undefined, isBusy: false, name: undefined, isListed: false };
     queue.known.set(file.fileId, sending);
     queue.waiting.push(sending);
   }
-  if (accepted.length > 0) yield* put(transfersQueued({ files: accepted }));
+  yield* put(transfersQueued({ files }));
 }
 
 function* retry(queue: Queue, fileId: FileId, { uid, services }: Scope): SagaGenerator<void> {
@@ -196,7 +193,7 @@ export function* uploadSaga(scope: Scope): SagaGenerator<void> {
   yield* fork(listedSaga, queue.known);
   for (;;) {
     const { chosen, retried, cancelled, cleared } = yield* race({
-      chosen: take(filesChosen),
+      chosen: take(filesAccepted),
       retried: take(transferRetried),
       cancelled: take(transferCancelled),
       cleared: take(transfersClearChosen),

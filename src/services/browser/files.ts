@@ -18,6 +18,10 @@ export const createFileShelf = (ids: IdsPort, document: LinkMaker): FileShelf =>
   const files = new Map<FileId, File>();
   return {
     port: {
+      look: async (fileId) => {
+        const { lookAtFile } = await import('./fileLook');
+        return lookAtFile(files.get(fileId));
+      },
       release: (fileId) => void files.delete(fileId),
       download: (url, name) => {
         const link = document.createElement('a');

@@ -34,10 +34,10 @@ const MIB = 1024 * 1024;
 
 describe('files that are not taken', () => {
   it.each([
-    ['too large', chosen('film.mp4', 201 * MIB), 'The file is too large: 201.00 MB, at most 200.00 MB.'],
-    ['a byte too large', chosen('film.mp4', 200 * MIB + 1), 'The file is too large: 200.00 MB, at most 200.00 MB.'],
+    ['too large', chosen('film.mp4', 201 * MIB), 'The file is 1.00 MB too large: 201.00 MB, at most 200.00 MB.'],
+    ['a byte too large', chosen('film.mp4', 200 * MIB + 1), 'The file is 1 B too large: 200.00 MB, at most 200.00 MB.'],
     ['empty', chosen('empty.txt', 0), 'The file is empty.'],
-    ['named with 255 bytes', chosen('长'.repeat(85), 1), 'The file name is too long: 255 bytes of at most 254.'],
+    ['named with 255 bytes', chosen('长'.repeat(85), 1), 'The file name is too long: 255 bytes, 1 more than 254.'],
     [
       'named like a path',
       chosen('../x.pdf', 1),
@@ -57,7 +57,7 @@ describe('files that are not taken', () => {
     open(refusedOf(...Array.from({ length: 31 }, (_, index) => chosen(`${index}.pdf`, 1))));
 
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'You chose 31 files; at most 30 can be sent at once. None was sent.',
+      'You chose 31 files, 1 more than the 30 that can be sent at once. None was sent.',
     );
   });
 
