@@ -213,7 +213,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { syncSession, ...data } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
-  const { objects, push, reader, kept } = storage;
+  const { objects, push, uploads, reader, kept } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.session.forget();
@@ -234,6 +234,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     objects,
     files: files.port,
     push,
+    uploads,
     kept,
     ...notes.ports,
     ...createPagePorts(origin, base, reader),

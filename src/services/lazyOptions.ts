@@ -33,6 +33,7 @@ export const storagePorts: LazyPortsOptions<Storage> = {
   ports: {
     objects: { upload: stream((error, _file, _key, report) => report(failed(error))) },
     push: {},
+    uploads: { send: stream((error, _uid, _subject, report) => report(failed(error))), letGo: onlyWhenThere },
     kept: {},
     reader: {},
     session: { forget: onlyWhenThere },

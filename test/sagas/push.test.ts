@@ -1,12 +1,8 @@
 import { asFileId, asMessageId, DAY_MS, PortError } from '@inkside/kit';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
 import { downloadRequest, filesChosen } from '../../src/features/push/slice';
-import {
-  selectTransferCounts,
-  selectTransfers,
-  transferCancelled,
-  transferRetried,
-} from '../../src/features/transfers/slice';
+import { selectTransferCounts, selectTransfers } from '../../src/features/transfers/selectors';
+import { transferCancelled, transferRetried } from '../../src/features/transfers/slice';
 import { aPush } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';

@@ -2,7 +2,7 @@ import { asFileId, PortError } from '@inkside/kit';
 import { doubtsAnswered } from '../../src/features/push/choiceSlice';
 import { selectDoubted, selectRefused, selectSafeNames } from '../../src/features/push/selectors';
 import { filesChosen } from '../../src/features/push/slice';
-import { selectTransfers } from '../../src/features/transfers/slice';
+import { selectTransfers } from '../../src/features/transfers/selectors';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 

@@ -18,6 +18,9 @@ export type UploadEvent =
   | { readonly kind: 'done'; readonly md5: string }
   | { readonly kind: 'failed'; readonly error: AppError };
 
+/** Of an upload that can rest: `waiting` as long as there is no network. */
+export type SendEvent = UploadEvent | { readonly kind: 'waiting' };
+
 /** What the bytes of a chosen file say of it. */
 export interface FileLook {
   /** By its first bytes: `png`, `jpeg`, `gif`, `bmp`, `pdf`, `zip`, `rar`, `exe`, `elf`, `supernote`; null for anything else. */
