@@ -53,7 +53,9 @@ const firstPage = (bytes: Uint8Array): Promise<Blob | undefined> =>
       worker.terminate();
       resolve(picture);
     };
-    worker.onmessage = ({ data }: MessageEvent<{ readonly picture?: Blob }>) => end(data.picture);
+    // pdf.js says in every worker that it is ready, in words of its own.
+    worker.onmessage = ({ data }: MessageEvent<{ readonly picture?: Blob; readonly fault?: string }>) =>
+      data.picture === undefined && data.fault === undefined ? undefined : end(data.picture);
     worker.onerror = () => end(undefined);
     worker.postMessage(bytes);
   });
