@@ -22,6 +22,7 @@ import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
 import { publicPagesState } from './publicPages/slice';
 import { deliveryState } from './push/delivery/slice';
+import { pushChoiceState } from './push/choiceSlice';
 import { pushState } from './push/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
@@ -60,6 +61,7 @@ export const stateParts = [
   noteMakingState,
   notesState,
   publicPagesState,
+  pushChoiceState,
   pushState,
   recorderState,
   supportState,

@@ -18,6 +18,7 @@ import { libraryProjection, messagesProjection, notesProjection } from './sync/p
 import { storageSaga } from './sync/storageSaga';
 import { syncRequestsSaga } from './sync/syncRequests';
 import { conflictsSaga, unsentSaga } from './sync/unsentSaga';
+import { chooseFilesSaga } from './transfers/chooseFiles';
 import { uploadSaga } from './transfers/uploadSaga';
 
 /** The processes around those of features: synchronisation, and what every page has part in. */
@@ -34,6 +35,7 @@ const around = (
   ...(scope.isEntered === true ? [['sync/aside', () => nameAside(scope)] as const] : []),
   ['sync/storage', () => storageSaga(scope)],
   ['transfers', () => uploadSaga(scope)],
+  ['transfers/choice', () => chooseFilesSaga(scope)],
   ['inkExport', () => inkExportSaga(scope)],
   ['credentials', () => stsRefreshSaga(scope)],
   ['projection/notes', () => projectionSaga(notesProjection, scope)],

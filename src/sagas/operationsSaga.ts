@@ -5,6 +5,7 @@ import { type AppError, PortError } from '@inkside/kit';
 import type { OperationWords, OperationWrite } from '@inkside/sync';
 import { hasSettled } from '../features/conflicts/conflictLogic';
 import { PUT_BACK, putBackUndone } from '../features/ink/historyIntents';
+import { faultReported } from '../features/faults/slice';
 import { conflictsMoved } from '../features/sync/slice';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
 import { reportThrown } from './effects/effects';
@@ -17,6 +18,8 @@ export interface Act {
   readonly refused: readonly { readonly error: AppError }[];
   /** It is made final later (`OperationsPort.unfinished`). */
   readonly isFinal?: true;
+  /** What is said where a document could not be written, if not its own reason; that goes along as the detail. */
+  readonly failsAs?: string;
 }
 
 function* say(words: OperationWords, { services }: Scope): SagaGenerator<void> {
@@ -35,14 +38,27 @@ function* sayRefused(refused: Act['refused'], scope: Scope): SagaGenerator<void>
   if (others.length > 0) yield* call(complain, { code: 'lists.leftOthers', params: { count: others.length } }, scope);
 }
 
+/** Failures under a name of their own are written down too. */
+function* failuresAs(
+  code: string | undefined,
+  failed: Act['refused'],
+  { services }: Scope,
+): SagaGenerator<Act['refused']> {
+  if (code === undefined) return failed;
+  const named = failed.map(({ error }) => ({ error: { code, params: { detail: error.code } } }));
+  for (const { error } of named) yield* put(faultReported({ at: services.clock.now(), operation: code, error }));
+  return named;
+}
+
 /** All writes of an operation at once, with a toast that can undo it. @returns what could not be written, untold */
-function* carryOut({ words, writes, isFinal }: Act, { uid, services }: Scope): SagaGenerator<Act['refused']> {
+function* carryOut({ words, writes, isFinal, failsAs }: Act, scope: Scope): SagaGenerator<Act['refused']> {
   if (writes.length === 0) return [];
+  const { uid, services } = scope;
   const id = services.ids.newId();
   const operation = { id, words, writes, ...(isFinal === true ? { isFinal } : {}) };
   const { written, failed } = yield* call(() => services.operations.run(uid, operation));
   if (written.length > 0) yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', ...words, undoes: id }));
-  return failed;
+  return yield* call(failuresAs, failsAs, failed, scope);
 }
 
 /** Carries out one operation. What is refused beforehand, or cannot be written, is told and does not hold up the rest. */

@@ -1,9 +1,14 @@
-import { actionChannel, call, type SagaGenerator, take } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
+import { actionChannel, call, put, type SagaGenerator, take } from 'typed-redux-saga';
 
-import { asMs, asNoteId, type JsonObject } from '@inkside/kit';
+import { appErrorOf, asMs, asNoteId, type JsonObject, type ObjectKey, PortError } from '@inkside/kit';
+import { messageRowOf } from '../features/messages/logic';
 import { FORCE_DELETED } from '../features/notes/logic';
 import { purgeRequest } from '../features/notes/slice';
+import { PUSH_DELETED } from '../features/push/logic';
+import { deleteRequest } from '../features/push/slice';
+import { toastRaised } from '../features/toasts/slice';
 import { reportThrown, sleep } from './effects/effects';
 import type { Scope } from './scope';
 
@@ -18,16 +23,9 @@ const isCommitOf = (document: JsonObject, ids: ReadonlySet<unknown>): boolean =>
 
 const noteIdOf = ({ uniqueId, _id }: JsonObject): unknown => uniqueId ?? _id;
 
-/**
- * Makes one operation final: it is closed to undo, then objects go, because what names them is gone afterwards, then commit points and the notes'
- * own documents. What was taken back meanwhile, here or on another device, is left alone.
- */
-function* finish(operation: string, scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
-  const { documents, objects, operations } = services;
-  const sealed = yield* call(() => operations.seal(uid, operation));
-  if (sealed === undefined) return;
-  const meant = new Set(sealed);
+/** Objects go first, because what names them is gone afterwards, then commit points and the notes' own documents. */
+function* finishNotes(meant: ReadonlySet<string>, { uid, services }: Scope): SagaGenerator<void> {
+  const { documents, objects } = services;
   const { documents: all } = yield* call(() => documents.readAll(uid, 'note'));
   const gone = all.filter((each) => meant.has(each._id) && each['status'] === FORCE_DELETED);
   const goneOnes = new Set(gone);
@@ -40,34 +38,89 @@ function* finish(operation: string, scope: Scope): SagaGenerator<void> {
   }
   const last = [...all.filter((each) => isCommitOf(each, ids)), ...gone];
   yield* call(() => Promise.all(last.map(({ _id }) => documents.remove(uid, 'note', _id))));
-  yield* call(() => operations.forget(uid, operation));
 }
 
-/** Makes final what can no longer be taken back; gives whether something is left for later. */
-function* finishAll(scope: Scope): SagaGenerator<boolean> {
+const keyOf = (document: JsonObject): ObjectKey | undefined => messageRowOf(document)?.key ?? undefined;
+
+/** The file of a push, its documents, and the cloud's own records of it. What was taken back meanwhile stays. */
+function* removePushes(meant: ReadonlySet<string>, { uid, services }: Scope): SagaGenerator<void> {
+  const { documents, objects, push } = services;
+  const { documents: all } = yield* call(() => documents.readAll(uid, 'message'));
+  const gone = all.filter((each) => meant.has(each._id) && each['isRevoke'] === 1);
+  const goneOnes = new Set(gone);
+  const standing = all.filter((each) => !goneOnes.has(each));
+  const needed = new Set(standing.map(keyOf));
+  const keys = [...new Set(gone.flatMap((each) => keyOf(each) ?? []))].filter(
+    (key) => key.startsWith(`${uid}/push/`) && !needed.has(key),
+  );
+  if (keys.length > 0) yield* call(() => objects.remove(keys));
+  yield* call(() => Promise.all(gone.map(({ _id }) => documents.remove(uid, 'message', _id))));
+  const stands = new Set(standing.map(({ _id }) => _id));
+  const records = [...meant].filter((id) => !stands.has(id));
+  if (records.length > 0) yield* call(() => push.forget(records));
+}
+
+/** Without a network it waits; any other failure is one of the specification's own (section 8), and is told. */
+function* finishPushes(meant: ReadonlySet<string>, scope: Scope): SagaGenerator<void> {
+  try {
+    yield* call(removePushes, meant, scope);
+  } catch (thrown) {
+    const { code, params } = appErrorOf(thrown);
+    if (code === 'errors.network') throw thrown;
+    const error =
+      code === 'errors.ossClient'
+        ? new PortError(code, params)
+        : new PortError('errors.removePushFile', { detail: `Failed to removePushFile: ${code}` });
+    const { ids } = scope.services;
+    yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: error.code, params: error.params }));
+    throw error;
+  }
+}
+
+/** Makes one operation final: it is closed to undo, and what it is about goes. */
+function* finish(operation: string, code: string, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const sealed = yield* call(() => services.operations.seal(uid, operation));
+  if (sealed === undefined) return;
+  yield* call(code === PUSH_DELETED ? finishPushes : finishNotes, new Set(sealed), scope);
+  yield* call(() => services.operations.forget(uid, operation));
+}
+
+/** Makes final what can no longer be taken back; gives how long to wait for the rest, undefined where nothing is left. */
+function* finishAll(scope: Scope): SagaGenerator<number | undefined> {
   const { uid, services } = scope;
   const purges = yield* call(() => services.operations.unfinished(uid));
   const due = purges.filter(({ at }) => services.clock.now() - at >= UNDO_OVER_MS);
-  for (const { id } of due) yield* call(finish, id, scope);
-  return due.length < purges.length;
+  let isFailed = false;
+  for (const { id, words } of due) {
+    try {
+      yield* call(finish, id, words.code, scope);
+    } catch (thrown) {
+      isFailed = true;
+      yield* call(reportThrown, services.clock, words.code === PUSH_DELETED ? 'push/delete' : 'notes/purge', thrown);
+    }
+  }
+  if (due.length < purges.length) return UNDO_OVER_MS;
+  return isFailed ? AGAIN_MS : undefined;
 }
 
+const isPurge = (action: Action): boolean =>
+  purgeRequest.succeeded.match(action) || deleteRequest.succeeded.match(action);
+
 /**
- * Deletes for good what was deleted for good, when nobody can take it back any more: a minute after it was asked for, or at
- * the next start where the tab closed before. Without a network it waits. Ends by cancel.
+ * Deletes for good what was deleted for good, notes and pushed files, when nobody can take it back any more: a minute
+ * after it was asked for, or at the next start where the tab closed before. Without a network it waits. Ends by cancel.
  */
 export function* purgeSaga(scope: Scope): SagaGenerator<void> {
   const { clock } = scope.services;
-  const asked = yield* actionChannel(purgeRequest.succeeded, buffers.sliding(1));
-  let pause = UNDO_OVER_MS;
+  const asked = yield* actionChannel(isPurge, buffers.sliding(1));
   // A tab that closed may have left some.
-  let isLeft = true;
+  let pause: number | undefined = UNDO_OVER_MS;
   for (;;) {
-    if (!isLeft) yield* take(asked);
-    yield* call(sleep, clock, asMs(pause));
+    if (pause === undefined) yield* take(asked);
+    yield* call(sleep, clock, asMs(pause ?? UNDO_OVER_MS));
     try {
-      isLeft = yield* call(finishAll, scope);
-      pause = UNDO_OVER_MS;
+      pause = yield* call(finishAll, scope);
     } catch (thrown) {
       yield* call(reportThrown, clock, 'notes/purge', thrown);
       pause = AGAIN_MS;

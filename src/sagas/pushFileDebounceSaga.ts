@@ -5,12 +5,15 @@ import { asEpochMs, DAY_MS, PUSH_FILE_DEBOUNCE_MS, PUSH_LIST_DAYS } from '@inksi
 import { pushList } from '../features/messages/logic';
 import { type MessageRow, messagesChanged, messagesLoaded } from '../features/messages/slice';
 import { deleteRequest, pushListSettled } from '../features/push/slice';
+import { undoAsked } from '../features/toasts/slice';
 import { transferMoved } from '../features/transfers/slice';
 import { sleep } from './effects/effects';
 import type { Scope } from './scope';
 
 const isOwn = (action: Action): boolean =>
-  deleteRequest.asked.match(action) || (transferMoved.match(action) && action.payload.phase === 'announcing');
+  deleteRequest.asked.match(action) ||
+  undoAsked.match(action) ||
+  (transferMoved.match(action) && action.payload.phase === 'announcing');
 const isHeard = (action: Action): boolean =>
   messagesLoaded.match(action) || messagesChanged.match(action) || isOwn(action);
 
@@ -23,8 +26,8 @@ const fold = (rows: Map<string, MessageRow>, action: Action): void => {
 };
 
 /**
- * Makes the push list from the messages: at most once in 2000 ms, but at once after the user's own upload or deletion,
- * whose document comes with the next change. Keeps its own copy of the rows and never reads the store.
+ * Makes the push list from the messages: at most once in 2000 ms, but at once after the user's own upload, deletion
+ * or undo, whose document comes with the next change. Keeps its own copy of the rows and never reads the store.
  * Ends by cancel.
  */
 export function* pushFileDebounceSaga({ services: { clock } }: Scope): SagaGenerator<void> {

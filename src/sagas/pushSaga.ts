@@ -1,31 +1,34 @@
-import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError } from '@inkside/kit';
 import { makeSelectMessage, makeSelectPushSiblings } from '../features/messages/selectors';
+import { PUSH_DELETED } from '../features/push/logic';
 import { deleteRequest, downloadRequest } from '../features/push/slice';
-import type { Services } from '../services/ports';
-import { reportThrown } from './effects/effects';
+import { type Act, perform } from './operationsSaga';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
-/** A record that cannot be deleted now names a file that is gone already: the deletion itself has not failed. */
-function* forgetRecords(documents: readonly string[], { clock, push }: Services): SagaGenerator<void> {
-  try {
-    yield* call(() => push.forget(documents));
-  } catch (thrown) {
-    if (appErrorOf(thrown).code !== 'errors.network') throw thrown;
-    yield* call(reportThrown, clock, 'push/forget', thrown);
-  }
-}
+const FAILED = 'errors.removePushFile';
 
 /**
- * Tombstones first, because that is what takes the file from the device; then the cloud's records. When the cloud
- * cannot be reached the tombstones wait in the local database and go out with the channel.
+ * Revokes every document of the pushed files, which takes them from the list here and on the devices; while the toast
+ * stands that can be undone. What makes it final comes afterwards (`purgeSaga`), also where nothing is online now.
  */
-function* deletePushes({ ids }: { readonly ids: readonly string[] }, { uid, services }: Scope): SagaGenerator<null> {
+function* deletePushes({ ids }: { readonly ids: readonly string[] }, scope: Scope): SagaGenerator<null> {
   const documents = yield* select(makeSelectPushSiblings(ids));
-  yield* all(documents.map((id) => call(() => services.documents.remove(uid, 'message', id))));
-  yield* call(forgetRecords, documents, services);
+  const first = yield* select(makeSelectMessage(ids[0] ?? ''));
+  const act: Act = {
+    words: { code: PUSH_DELETED, params: { count: ids.length, name: first?.name ?? '' } },
+    writes: documents.map((id) => ({ kind: 'edit', database: 'message', id, fields: { isRevoke: 1 } })),
+    refused: [],
+    isFinal: true,
+    failsAs: FAILED,
+  };
+  try {
+    yield* call(perform, act, scope);
+  } catch (thrown) {
+    throw new PortError(FAILED, { detail: `Failed to removePushFile: ${appErrorOf(thrown).code}` });
+  }
   return null;
 }
 

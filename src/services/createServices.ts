@@ -19,6 +19,7 @@ import { createSession } from './http/session';
 import { createConsent } from './http/consent';
 import { createHttp, type Http } from './http/createHttp';
 import { createServerIndex } from './http/serverIndex';
+import type { Storage } from './objectStore/createStorage';
 import type { ObjectReader } from './objectStore/objects';
 import {
   accountPorts,
@@ -31,6 +32,7 @@ import {
   picturesPort,
   qrSignInPort,
   recorderPort,
+  sentPort,
   storagePorts,
 } from './lazyOptions';
 import { lazyPort, lazyPorts } from './lazyPort';
@@ -155,6 +157,13 @@ const createPagePictures = ({ clock }: Base, reader: ObjectReader) =>
     return () => createPictures({ getObject: (key) => reader.get(key), urls: URL, clock });
   }, picturesPort);
 
+/** What can be seen of files that were sent. */
+const createSent = ({ objects, reader }: Pick<Storage, 'objects' | 'reader'>) =>
+  lazyPort(async () => {
+    const { createPreviews } = await import('./previews/createPreviews');
+    return () => createPreviews({ objects, reader, urls: URL });
+  }, sentPort);
+
 /** What pages of an account ask the cloud for. */
 const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectReader) =>
   lazyPorts(async () => {
@@ -206,7 +215,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { syncSession, ...data } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
-  const { objects, push, reader, kept } = storage;
+  const { objects, push, uploads, reader, kept } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.session.forget();
@@ -227,6 +236,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     objects,
     files: files.port,
     push,
+    uploads,
     kept,
     ...notes.ports,
     ...createPagePorts(origin, base, reader),
@@ -242,6 +252,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       files: files.handle,
       secrets,
       pictures: createPagePictures(base, reader),
+      sent: createSent(storage),
       ...notes.handles,
     },
   };

@@ -33,6 +33,7 @@ export const storagePorts: LazyPortsOptions<Storage> = {
   ports: {
     objects: { upload: stream((error, _file, _key, report) => report(failed(error))) },
     push: {},
+    uploads: { send: stream((error, _uid, _subject, report) => report(failed(error))), letGo: onlyWhenThere },
     kept: {},
     reader: {},
     session: { forget: onlyWhenThere },
@@ -101,3 +102,6 @@ export const errorLogPort: LazyPortOptions<ErrorLogPort> = { methods: {} };
 
 /** Pictures of notes and books: one that does not come is not there. */
 export const picturesPort: LazyPortOptions<Handles['pictures']> = { methods: { load: orUndefined } };
+
+/** What can be seen of files that were sent. */
+export const sentPort: LazyPortOptions<Handles['sent']> = { operation: 'objects', methods: {} };

@@ -9,6 +9,7 @@ import type { OpenPorts } from './createOpenPorts';
 import type { RecorderPort } from '@inkside/recorder';
 import type { KeptPort } from './ports/kept';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
+import type { UploadsPort } from './ports/uploads';
 
 /** Moments at which what this tab knows may be old: the page is looked at again, or the network is back. */
 export interface WakeUpsPort {
@@ -82,6 +83,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly objects: ObjectsPort;
   readonly files: FilesPort;
   readonly push: PushPort;
+  readonly uploads: UploadsPort;
   readonly ink: InkPort;
   readonly noteVersions: NoteVersionsPort;
   readonly kept: KeptPort;

@@ -46,6 +46,11 @@ describe('pushing files in a real browser', () => {
     await writeFile(path.join(folder, 'Große Datei 大.bin'), bytes);
 
     await choose('Große Datei 大.bin');
+    await ann.page
+      .getByRole('dialog')
+      .getByText(/The device cannot open this kind of file \(BIN\)/)
+      .waitFor();
+    await ann.page.getByRole('button', { name: 'Send anyway' }).click();
     await ann.page.locator('main').getByText('Große Datei 大.bin').first().waitFor();
     await ann.page.getByText('Saved in cloud').first().waitFor();
     const device = path.join(folder, 'device');
@@ -65,17 +70,39 @@ describe('pushing files in a real browser', () => {
     await keepPicture(ann.page, 'push');
   });
 
-  it('takes a deleted file out of the list, here and on the device', async () => {
-    await ann.page.getByRole('button', { name: 'Delete Große Datei 大.bin' }).click();
-    await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const entry = ann.page.locator('main').getByText('Große Datei 大.bin');
-    await entry.first().waitFor({ state: 'hidden' });
-    await ann.page.reload();
-    await ann.page.getByText('A day at the lake.pdf').waitFor();
+  it('takes a deleted file out of the list, and gives it back by undo, also after a reload', async () => {
+    const { page } = ann;
+    const name = 'Große Datei 大.bin';
+    const entry = page.locator('main').getByText(name);
+    const remove = async (): Promise<void> => {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: /Delete for good/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+      await entry.first().waitFor({ state: 'hidden' });
+    };
+    await remove();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await entry.first().waitFor();
+
+    await remove();
+    await page.reload();
+    await page.getByText('A day at the lake.pdf').waitFor();
     // The list starts from what was kept of it, and is behind until it has read what changed since.
     await entry.first().waitFor({ state: 'detached' });
 
     expect(await entry.count()).toBe(0);
+  });
+
+  it('shows the first page of a PDF', async () => {
+    const { page } = ann;
+    await page.getByRole('button', { name: 'A day at the lake.pdf', exact: true }).click();
+    const picture = page.getByRole('dialog').getByRole('img', { name: 'A day at the lake.pdf' });
+    await picture.waitFor();
+    await keepPicture(page, 'pushPreview');
+    const width = await picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+    await page.keyboard.press('Escape');
+
+    expect(width).toBeGreaterThan(400);
   });
 
   it('names what is refused and why, and sends the rest', async () => {
@@ -96,6 +123,51 @@ describe('pushing files in a real browser', () => {
     expect(said).toMatch(/201(\.00)? MB/);
     expect(said).toMatch(/empty/);
     expect(said).toMatch(/255/);
+  });
+
+  it('goes on at its part after a reload in the middle of an upload, and asks for nothing too early', async () => {
+    const { page } = ann;
+    const bytes = randomBytes(22 * MIB);
+    await writeFile(path.join(folder, 'long.txt'), bytes);
+    const parts: string[] = [];
+    const missing: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('saveAndPush') && answer.status() === 404) missing.push(answer.url());
+    });
+    const partOf = (url: string): string => new URL(url).searchParams.get('partNumber') ?? '';
+    let isSlow = true;
+    await page.route(/partNumber=/, async (route) => {
+      const part = partOf(route.request().url());
+      parts.push(part);
+      if (!isSlow || Number(part) <= 2) await route.continue();
+    });
+
+    await choose('long.txt');
+    await page.getByText(/goes on when you come back/).waitFor();
+    await page.getByText(/^4\d%/).waitFor();
+    await keepPicture(page, 'uploading');
+    const before = parts.splice(0);
+    isSlow = false;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.locator('main').getByText('long.txt').first().waitFor();
+    await page.getByRole('region', { name: 'Transfers' }).getByText('Sent', { exact: true }).waitFor();
+    await page.getByText('Saved in cloud').first().waitFor();
+    const device = path.join(folder, 'again');
+    await inkside('twin', 'pull', ...['--account', 'demo@inkside.example', '--server', cloud.origin, '--out', device]);
+
+    expect(before).toEqual(expect.arrayContaining(['1', '2']));
+    expect(parts.toSorted()).toEqual(['3', '4', '5']);
+    expect(md5(await readFile(path.join(device, 'long.txt')))).toBe(md5(bytes));
+    expect(missing).toEqual([]);
+    const kept = await page.evaluate(async () => {
+      const names: string[] = [];
+      for await (const folder of (await navigator.storage.getDirectory()).values())
+        if (folder instanceof FileSystemDirectoryHandle) for await (const name of folder.keys()) names.push(name);
+      return names;
+    });
+    expect(kept).toEqual([]);
+    await page.unroute(/partNumber=/);
   });
 
   it('refuses 31 files at once', async () => {

@@ -116,7 +116,7 @@ describe('the session in a real browser', () => {
     await ann.page.getByRole('button', { name: 'Sign in' }).click();
 
     await ann.page.waitForURL(/#\/push\/file$/);
-    await ann.page.getByText('Nothing was sent in the last 30 days').waitFor();
+    await ann.page.getByText('Nothing sent yet').waitFor();
   });
 
   it('asks for the terms before anything is sent', async () => {

@@ -41,7 +41,9 @@ import { createCredentials } from '../../src/services/objectStore/credentials';
 import { createObjects } from '../../src/services/objectStore/objects';
 import { SendFailure, type Send } from '../../src/services/objectStore/transport';
 import { createUpload } from '../../src/services/objectStore/upload';
+import { createUploads } from '../../src/services/objectStore/uploads/createUploads';
 import { fakeAddress, fakeDocument, fakeStorage } from '../fakes/fakeBrowser';
+import { uploadStore } from '../fakes/fakeUploads';
 import { LONGEST_WAIT_MS } from '../harness/until';
 import { loadPouch } from '../packages/sync/databases/nodePouch';
 import type { ContractCloud } from './contractCloud';
@@ -112,6 +114,8 @@ export interface BrowserOptions {
   readonly local?: ListedStorage;
   readonly send?: (send: Send) => Send;
   readonly hash?: string;
+  /** What an earlier page of the same browser has kept of its uploads. */
+  readonly uploads?: ReturnType<typeof uploadStore>;
 }
 
 let wake: () => void = () => undefined;
@@ -168,6 +172,10 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
   const link = { href: '', download: '', rel: '', click: () => undefined };
   const files = createFileShelf(createIds(crypto), { createElement: () => link });
   const upload = createUpload({ clients, credentials, wakeUps, isOnline: () => true, random, files });
+  const uploads = createUploads({
+    ...{ clients, credentials, wakeUps, isOnline: () => true, random, files, clock },
+    ...(options.uploads ?? uploadStore()),
+  });
   const objects = createObjects({ clients, credentials, upload });
   const forgetSession = (): void => {
     credentials.clear();
@@ -200,6 +208,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     documents,
     operations: createOperations({ userData, documents: documents.ofOperations, conflicts: sync.ofOperations }),
     objects,
+    uploads,
     push: createPush({ http }),
     open: createOpenPorts({ http, origin }),
     pages: createAccountPorts({

@@ -3,12 +3,14 @@ import {
   asEpochMs,
   asUid,
   type FileId,
+  type FileLook,
   type LoggedError,
   type PortError,
   type SecretId,
-  type UploadEvent,
+  type SendEvent,
 } from '@inkside/kit';
 import type { LeaderEvent, Services } from '../../src/services/ports';
+import type { LeftUpload } from '../../src/services/ports/uploads';
 import type { PushAnnouncement } from '../../src/services/ports/transfers';
 import type { InkPort } from '@inkside/ink';
 import { type AccountAnswers, fakeAccountPorts } from './fakeAccountPorts';
@@ -56,7 +58,11 @@ const fakeLeader = () => {
 };
 
 const fakeObjects = () => {
-  const uploads = new Map<FileId, { key: string; report: (event: UploadEvent) => void }>();
+  const uploads = new Map<FileId, { key: string; report: (event: SendEvent) => void }>();
+  const left: LeftUpload[] = [];
+  const cancelled: FileId[] = [];
+  const finished: FileId[] = [];
+  const attached: (readonly [FileId, FileId])[] = [];
   const stopped: FileId[] = [];
   const counts = { refreshed: 0 };
   const removed: string[] = [];
@@ -70,16 +76,32 @@ const fakeObjects = () => {
         counts.refreshed += 1;
         return { expiresAt: asEpochMs(0) };
       },
-      upload: (fileId, key, report) => {
-        uploads.set(fileId, { key, report });
-        return () => stopped.push(fileId);
-      },
+      upload: () => () => undefined,
       signedUrl: async (key) => `https://objects.example/${key}`,
       remove: async (keys) => void removed.push(...keys),
       removeNote: async (_uid, id) => void removed.push(id),
       carryNote: async () => undefined,
       bucket: async () => 'onyx-cloud',
     } satisfies Services['objects'],
+    uploadsPort: {
+      keep: async () => undefined,
+      copy: async () => true,
+      send: (_uid, { fileId, key }, report) => {
+        uploads.set(fileId, { key, report });
+        return () => stopped.push(fileId);
+      },
+      left: async () => left.splice(0),
+      attach: async (_uid, fileId, chosen) => void attached.push([fileId, chosen]),
+      cancel: async (_uid, { fileId }) => void cancelled.push(fileId),
+      finish: async (_uid, fileId) => void finished.push(fileId),
+      letGo: () => undefined,
+    } satisfies Services['uploads'],
+    /** What an earlier page has left; given once. */
+    left,
+    cancelled,
+    finished,
+    attached,
+    wait: (fileId: FileId) => uploads.get(fileId)?.report({ kind: 'waiting' }),
     progress: (fileId: FileId, sent: number) => uploads.get(fileId)?.report({ kind: 'progress', sent: asBytes(sent) }),
     finish: (fileId: FileId) => uploads.get(fileId)?.report({ kind: 'done', md5: '0'.repeat(32) }),
     fail: (fileId: FileId, code: string) =>
@@ -165,6 +187,8 @@ export const fakeServices = ({
   const went: string[] = [];
   const logged: string[] = [];
   const downloads: string[] = [];
+  /** What chosen files say of themselves, by id; a file that is not named has no look. */
+  const looks: Record<string, Partial<FileLook> | Error> = {};
   let ids = 0;
   const services: Services = {
     clock: clock.port,
@@ -186,7 +210,16 @@ export const fakeServices = ({
     wakeUps: wakeUps.port,
     leader: leader.port,
     objects: objects.port,
-    files: { release: () => undefined, download: (_url, name) => downloads.push(name) },
+    uploads: objects.uploadsPort,
+    files: {
+      look: async (fileId) => {
+        const look = looks[fileId];
+        if (look instanceof Error) throw look;
+        return { content: null, pixels: null, hasScript: false, ...look };
+      },
+      release: () => undefined,
+      download: (_url, name) => downloads.push(name),
+    },
     push: {
       announce: async (push) => {
         const fault = announceFaults.shift();
@@ -219,6 +252,7 @@ export const fakeServices = ({
       files: { keep: () => `file-${(ids += 1)}` as FileId },
       secrets: { keep: (text) => text as SecretId, read: (id) => id },
       pictures: { load: async () => undefined },
+      sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
       ink: {
         attach: () => ({ show: () => undefined, detach: () => undefined }),
         thumbnail: async () => undefined,
@@ -256,5 +290,6 @@ export const fakeServices = ({
     went,
     logged,
     downloads,
+    looks,
   };
 };

@@ -1,5 +1,5 @@
 import { messageRowOf, pushList } from '../../src/features/messages/logic';
-import { fileType } from '../../src/features/push/logic';
+import { fileType } from '../../src/features/push/fileTypes';
 import { percentOf } from '../../src/features/library/logic';
 import { aPush } from '../builders/documents';
 

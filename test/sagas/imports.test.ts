@@ -110,6 +110,7 @@ describe('imports', () => {
     it('are sent like all files when they hold no note, with what was dropped beside them', async () => {
       await start();
       app.imports.files.set('photos.zip', new PortError('imports.faults.noNotes', { file: 'photos.zip' }));
+      Object.assign(app.looks, { 'photos.zip': { content: 'zip' }, 'a.pdf': { content: 'pdf' } });
       const before = app.went.length;
 
       await app.dispatch(dropped(['photos.zip'], ['a.pdf']));
@@ -122,6 +123,7 @@ describe('imports', () => {
     it('leave what was dropped beside a backup to the uploads', async () => {
       await start();
       app.imports.files.set('walk.zip', [aFoundNote('n2', 'Walk')]);
+      app.looks['a.pdf'] = { content: 'pdf' };
 
       await app.dispatch(dropped(['walk.zip'], ['a.pdf']));
 

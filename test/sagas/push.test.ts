@@ -1,12 +1,8 @@
 import { asFileId, asMessageId, DAY_MS, PortError } from '@inkside/kit';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
-import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
-import {
-  selectTransferCounts,
-  selectTransfers,
-  transferCancelled,
-  transferRetried,
-} from '../../src/features/transfers/slice';
+import { downloadRequest, filesChosen } from '../../src/features/push/slice';
+import { selectTransferCounts, selectTransfers } from '../../src/features/transfers/selectors';
+import { transferCancelled, transferRetried } from '../../src/features/transfers/slice';
 import { aPush } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
@@ -21,6 +17,7 @@ describe('push', () => {
 
   it('uploads, then writes the message, then tells the cloud', async () => {
     app = await startApp({ user: aUser });
+    app.looks['f0'] = { content: 'pdf' };
 
     await app.dispatch(chosen({ name: 'Paper.PDF', size: 1000 }));
     expect(selectTransfers(app.state())).toMatchObject([{ phase: 'uploading', sent: 0 }]);
@@ -102,7 +99,10 @@ describe('push', () => {
 
     await app.dispatch(chosen(...Array.from({ length: 31 }, (_, index) => ({ name: `${index}.txt`, size: 1 }))));
 
-    expect(selectRefused(app.state()).tooMany).toEqual({ code: 'errors.tooManyFiles', params: { count: 31, max: 30 } });
+    expect(selectRefused(app.state()).tooMany).toEqual({
+      code: 'errors.tooManyFiles',
+      params: { count: 31, max: 30, over: 1 },
+    });
     expect(app.objects.uploads.size).toBe(0);
   });
 
@@ -236,30 +236,6 @@ describe('push', () => {
     await app.clock.advance(300);
 
     expect(selectTransfers(app.state())[0]?.phase).toBe('done');
-  });
-
-  it('counts a deletion without network as done: the tombstone goes out later', async () => {
-    const push = aPush();
-    app = await startApp({ user: aUser, documents: { message: [push] } });
-    app.forgetFaults.push(new PortError('errors.network', { operation: 'pushDelete' }));
-
-    await app.dispatch(deleteRequest.asked({ ids: [asMessageId(push._id)] }));
-
-    expect(app.documents.stored('message')).toEqual([]);
-    expect(app.state().toasts).toEqual([]);
-  });
-
-  it('deletes every document of the pushed file, then the records of the cloud', async () => {
-    const [first, second, other] = [aPush({}, { _id: 'same' }), aPush({ contentType: null }, { _id: 'same' }), aPush()];
-    app = await startApp({ user: aUser, documents: { message: [first, second, other] } });
-    await app.clock.advance(0);
-
-    await app.dispatch(deleteRequest.asked({ ids: [asMessageId(first._id)] }));
-    await app.clock.advance(50);
-
-    expect(app.documents.stored('message').map(({ _id }) => _id)).toEqual([other._id]);
-    expect(app.forgotten).toEqual([first._id, second._id]);
-    expect(selectPushRows(app.state()).map(({ id }) => id)).toEqual([other._id]);
   });
 
   it('says that a push without an object cannot be downloaded', async () => {

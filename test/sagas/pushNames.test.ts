@@ -2,7 +2,8 @@ import { asFileId, asMessageId, PortError } from '@inkside/kit';
 import { messageRowOf } from '../../src/features/messages/logic';
 import { selectPushRows } from '../../src/features/push/selectors';
 import { deleteRequest, filesChosen } from '../../src/features/push/slice';
-import { selectTransfers, transferRetried } from '../../src/features/transfers/slice';
+import { selectTransfers } from '../../src/features/transfers/selectors';
+import { transferRetried } from '../../src/features/transfers/slice';
 import { aPush } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
@@ -11,6 +12,7 @@ let app: App;
 afterEach(() => app.stop());
 
 const upload = async (...files: readonly (readonly [id: string, name: string])[]): Promise<void> => {
+  for (const [id, name] of files) if (name.endsWith('.pdf')) app.looks[id] = { content: 'pdf' };
   await app.dispatch(filesChosen({ files: files.map(([id, name]) => ({ fileId: asFileId(id), name, size: 10 })) }));
   for (const [id] of files) {
     app.objects.finish(asFileId(id));
@@ -51,7 +53,7 @@ describe('an uploaded file whose name is in the list', () => {
 
     await upload(['f1', 'a.txt']);
 
-    expect(names()).toEqual(['a.txt']);
+    expect(app.announced).toMatchObject([{ name: 'a.txt' }, { name: 'a.txt' }]);
   });
 
   it('keeps the name of its message when the cloud is told again', async () => {

@@ -42,7 +42,7 @@ export type {
   NoteVersionsPort,
   OutlinedInkPage,
 } from './inkPorts';
-export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources } from './later';
+export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
 export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';
 export {

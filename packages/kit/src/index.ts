@@ -61,7 +61,14 @@ export { lazy } from './lazy';
 export { isTakenName, nameFault, type NameFault } from './names';
 export { bitmapScale, dpiOf, type PageChoice, parsePageRange } from './notePages';
 export { foldedName, freeName, numberedNames } from './numberedName';
-export { type StorageKind, storageKinds, type StorageUse, type UploadEvent } from './objectStore';
+export {
+  type FileLook,
+  type SendEvent,
+  type StorageKind,
+  storageKinds,
+  type StorageUse,
+  type UploadEvent,
+} from './objectStore';
 export { afterFrame, backOffMs, nextTask, pauseFor } from './pauses';
 export {
   behindDraft,

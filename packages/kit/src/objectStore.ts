@@ -17,3 +17,16 @@ export type UploadEvent =
   | { readonly kind: 'progress'; readonly sent: Bytes }
   | { readonly kind: 'done'; readonly md5: string }
   | { readonly kind: 'failed'; readonly error: AppError };
+
+/** Of an upload that can rest: `waiting` as long as there is no network. */
+export type SendEvent = UploadEvent | { readonly kind: 'waiting' };
+
+/** What the bytes of a chosen file say of it. */
+export interface FileLook {
+  /** By its first bytes: `png`, `jpeg`, `gif`, `bmp`, `pdf`, `zip`, `rar`, `exe`, `elf`, `supernote`; null for anything else. */
+  readonly content: string | null;
+  /** Of a picture that says it. */
+  readonly pixels: { readonly width: number; readonly height: number } | null;
+  /** A page or a drawing that would run something. */
+  readonly hasScript: boolean;
+}

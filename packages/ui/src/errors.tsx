@@ -4,7 +4,10 @@ import { type AppError, formatBytes, waitOf } from '@inkside/kit';
 import { WarningIcon } from './icons/messages';
 
 /** Parameters that are sizes in bytes, by message. */
-const byteParams: Readonly<Record<string, readonly string[]>> = { 'errors.fileLarge': ['size', 'max'] };
+const byteParams: Readonly<Record<string, readonly string[]>> = {
+  'errors.fileLarge': ['size', 'max', 'over'],
+  'errors.otherFile': ['size'],
+};
 
 const operationName = (intl: IntlShape, operation: string | number): string | number =>
   intl.messages[`operations.${operation}`] === undefined

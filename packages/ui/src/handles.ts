@@ -12,6 +12,27 @@ export interface ShownMoment {
   hasDrawn(address: string): boolean;
 }
 
+/** What can be shown of a file without a program for it. */
+export type SentPreview =
+  | {
+      readonly kind: 'picture';
+      /** An object URL, until `release`. */ readonly url: string;
+      readonly release: () => void;
+    }
+  | { readonly kind: 'text'; readonly text: string; /** There is more of it. */ readonly isCut: boolean }
+  /** `kind`: nothing can be shown of such files. `large`: it would be too much to fetch. `broken`: it is not what its name says. */
+  | { readonly kind: 'none'; readonly reason: 'kind' | 'large' | 'broken' };
+
+/** A file in the cloud that was sent to devices. */
+export interface SentFile {
+  readonly key: ObjectKey;
+  readonly name: string;
+  /** In small letters, without the dot. */
+  readonly extension: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /**
  * Things that are handles and therefore never enter an action or the store: chosen files, pictures, canvases.
  * Views get them from the context; actions speak of them by id.
@@ -33,6 +54,12 @@ export interface Handles {
      * after a moment, and not at all where `signal` says before that it is not wanted any more. Rejects never.
      */
     load(key: ObjectKey, signal: AbortSignal): Promise<string | undefined>;
+  };
+  readonly sent: {
+    /** A picture, the first page, the cover or the beginning of a text. Rejects with a `PortError` where it cannot be fetched. */
+    preview(file: SentFile): Promise<SentPreview>;
+    /** An address that downloads the file for about three hours; whoever knows it needs no account. Rejects as `preview`. */
+    link(file: Pick<SentFile, 'key' | 'name'>): Promise<string>;
   };
   readonly ink: InkHandles;
   readonly inkExport: InkExportHandles;

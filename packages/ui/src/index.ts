@@ -6,7 +6,14 @@ export { errorText, useErrorText, Wrong } from './errors';
 export { faultIds } from './faultText';
 export { useFileDrop, useFilePicker } from './fileInput';
 export { Chips, SearchBox } from './filters';
-export { type Handles, HandlesProvider, type ShownMoment, useHandles } from './handles';
+export {
+  type Handles,
+  HandlesProvider,
+  type SentFile,
+  type SentPreview,
+  type ShownMoment,
+  useHandles,
+} from './handles';
 export { useAppDispatch, useAppSelector } from './hooks';
 export {
   ChevronDownIcon,

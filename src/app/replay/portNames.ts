@@ -38,6 +38,7 @@ const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts
   session: true,
   storage: true,
   sync: true,
+  uploads: true,
   visibility: true,
   wakeUps: true,
 };

@@ -5,7 +5,6 @@ import {
   ActionButton,
   Empty,
   Failed,
-  HeaderActions,
   Loading,
   UploadIcon,
   useAppDispatch,
@@ -71,7 +70,7 @@ const Content = () => {
       />
     );
   }
-  if (isSettled && rows.length > 0) return <PushList rows={rows} />;
+  if (isSettled && rows.length > 0) return <PushList rows={rows} primary={<PickFiles />} />;
   if (!isSettled || isUnanswered)
     return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
   return (
@@ -86,15 +85,5 @@ const Content = () => {
 
 /** Files sent to the devices (specification section 2, push file). */
 export default function PushFilePage() {
-  const hasRows = useAppSelector(selectPushRows).length > 0;
-  return (
-    <>
-      {hasRows ? (
-        <HeaderActions>
-          <PickFiles />
-        </HeaderActions>
-      ) : null}
-      <Content />
-    </>
-  );
+  return <Content />;
 }

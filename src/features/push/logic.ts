@@ -1,45 +1,63 @@
 import { type AppError, hasUnseen, PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '@inkside/kit';
+import type { SafeName } from './choiceSlice';
 import type { ChosenFile, RefusedFile } from './slice';
 
-/** Why one file cannot be pushed (specification section 5), or undefined. */
+/** The words of a deletion in the journal of operations: by them it is known what makes it final. */
+export const PUSH_DELETED = 'push.deleted';
+
+/** Names that Windows keeps for itself, whatever their extension. */
+const RESERVED = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?=\.|$)/i;
+
+/** The name with `_` where a device or a computer would refuse it; the same where there is nothing to mend. */
+export const safeNameOf = (name: string): string =>
+  name
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
+    .replace(RESERVED, '$&_');
+
+/** Why one file cannot be pushed (specification section 5), or undefined. `over` says by how much. */
 export const fileFault = ({ name, size }: Pick<ChosenFile, 'name' | 'size'>): AppError | undefined => {
-  const nameBytes = new TextEncoder().encode(name).length;
+  const bytes = new TextEncoder().encode(name).length;
   if (size === 0) return { code: 'errors.fileEmpty', params: { name } };
-  if (size > PUSH_MAX_FILE_BYTES) return { code: 'errors.fileLarge', params: { name, size, max: PUSH_MAX_FILE_BYTES } };
-  if (nameBytes > PUSH_MAX_NAME_BYTES)
-    return { code: 'errors.fileNameLong', params: { name, bytes: nameBytes, max: PUSH_MAX_NAME_BYTES } };
+  if (size > PUSH_MAX_FILE_BYTES) {
+    const params = { name, size, max: PUSH_MAX_FILE_BYTES, over: size - PUSH_MAX_FILE_BYTES };
+    return { code: 'errors.fileLarge', params };
+  }
+  if (bytes > PUSH_MAX_NAME_BYTES) {
+    const params = { name, bytes, max: PUSH_MAX_NAME_BYTES, over: bytes - PUSH_MAX_NAME_BYTES };
+    return { code: 'errors.fileNameLong', params };
+  }
   if (/[/\\]/.test(name) || hasUnseen(name)) return { code: 'errors.fileNameCharacters', params: { name } };
   return undefined;
 };
 
+interface SortedChoice {
+  /** Under their safe names. */
+  readonly accepted: readonly ChosenFile[];
+  readonly refused: readonly RefusedFile[];
+  readonly tooMany: AppError | null;
+  readonly renamed: readonly SafeName[];
+}
+
 /** Parts a choice into what goes up and what is refused. More than 30 at once: none goes, and the choice says why. */
-export const sortChoice = (
-  files: readonly ChosenFile[],
-): { accepted: readonly ChosenFile[]; refused: readonly RefusedFile[]; tooMany: AppError | null } => {
-  if (files.length > PUSH_MAX_FILES) {
-    return {
-      accepted: [],
-      refused: [],
-      tooMany: { code: 'errors.tooManyFiles', params: { count: files.length, max: PUSH_MAX_FILES } },
-    };
+export const sortChoice = (files: readonly ChosenFile[]): SortedChoice => {
+  const { length: count } = files;
+  if (count > PUSH_MAX_FILES) {
+    const params = { count, max: PUSH_MAX_FILES, over: count - PUSH_MAX_FILES };
+    return { accepted: [], refused: [], tooMany: { code: 'errors.tooManyFiles', params }, renamed: [] };
   }
   const accepted: ChosenFile[] = [];
   const refused: RefusedFile[] = [];
+  const renamed: SafeName[] = [];
   for (const file of files) {
-    const error = fileFault(file);
-    if (error === undefined) accepted.push(file);
-    else refused.push({ name: file.name, error });
+    const name = safeNameOf(file.name);
+    const error = fileFault({ ...file, name });
+    if (error !== undefined) {
+      refused.push({ name: file.name, error });
+      continue;
+    }
+    accepted.push({ ...file, name });
+    if (name !== file.name) renamed.push({ from: file.name, to: name });
   }
-  return { accepted, refused, tooMany: null };
+  return { accepted, refused, tooMany: null, renamed };
 };
-
-/** Icons of `public/fileTypes`, the whole table of specification section 1; anything else is `unknown`. */
-const knownTypes = new Set(
-  (
-    '3gp apk avi azw azw3 bmp caj cbr cbz chm djvu doc docm docx epub fb2 fbz flv folder font htm html jdnovel jeb jpeg ' +
-    'jpg library m4a mobi mov mp3 mp4 mpeg odt pdb pdf png ppt pptx prc rar rm rmvb rtf sxw trc txt wav wma wmv xhtml ' +
-    'xlsx xml zip'
-  ).split(' '),
-);
-
-export const fileType = (extension: string): string => (knownTypes.has(extension) ? extension : 'unknown');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { useAppSelector } from '@inkside/ui';
-import { selectTransferCounts } from './slice';
+import { selectTransferCounts } from './selectors';
 
 /** Has the browser ask before the page is left while uploads run. The words of the question are the browser's own. */
 export const LeaveQuestion = () => {

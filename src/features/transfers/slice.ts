@@ -1,13 +1,29 @@
 import { defineState } from '@inkside/kit';
-import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, EpochMs, FileId } from '@inkside/kit';
 
 /**
- * queued: waits for its turn. uploading: bytes move. announcing: stored; the message and the push are being written.
+ * queued: waits for its turn. uploading: bytes move. waiting: for a network. announcing: stored; the message and the push
+ * are being written. paused: by a person. missing: somebody has to choose the file again.
  * done, failed, cancelled: over, until it is cleared.
  */
-export type TransferPhase = 'queued' | 'uploading' | 'announcing' | 'done' | 'failed' | 'cancelled';
+export type TransferPhase =
+  | 'queued'
+  | 'uploading'
+  | 'waiting'
+  | 'announcing'
+  | 'paused'
+  | 'missing'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
+
+/** So many bytes had gone out at that moment. */
+interface Sample {
+  readonly at: EpochMs;
+  readonly sent: number;
+}
 
 /** One file on its way up. */
 export interface Transfer {
@@ -17,14 +33,24 @@ export interface Transfer {
   readonly size: number;
   readonly sent: number;
   readonly phase: TransferPhase;
-  readonly startedAt: EpochMs | null;
+  /** From where its speed is measured, some seconds back; null while nothing has moved. */
+  readonly since: Sample | null;
+  /** Takes the place of `since` when it is old enough. */
+  readonly midway: Sample | null;
   readonly changedAt: EpochMs | null;
   readonly error: AppError | null;
+  /** Its bytes are kept in this browser: it goes on by itself after a reload. */
+  readonly isKept: boolean;
 }
 
 /** Intents of the queue panel. */
 export const transferCancelled = createAction<{ fileId: FileId }>('transfers/cancelConfirmed');
+export const transferPaused = createAction<{ fileId: FileId }>('transfers/pauseChosen');
+/** Goes on with what rests, or tries again what failed or was cancelled. */
 export const transferRetried = createAction<{ fileId: FileId }>('transfers/retryChosen');
+export const transfersRetried = createAction('transfers/retryAllChosen');
+/** A file was chosen again for one that is missing; `chosen` is its handle. */
+export const transferFileChosen = createAction<{ fileId: FileId; chosen: FileId }>('transfers/fileChosen');
 
 interface TransfersState {
   /** In the order in which they were chosen. */
@@ -41,28 +67,43 @@ const withTransfer = (state: TransfersState, fileId: FileId, change: Partial<Tra
   return known === undefined ? state : { ...state, byId: { ...state.byId, [fileId]: { ...known, ...change } } };
 };
 
+/** Speed is that of the last five to ten seconds, and begins anew after a pause in which nothing moved. */
+const HALF_MS = 5000;
+export const STALL_MS = 3000;
+
+const measured = ({ since, midway, changedAt }: Transfer, now: Sample): Pick<Transfer, 'since' | 'midway'> => {
+  const isFresh = since === null || changedAt === null || now.at - changedAt > STALL_MS || now.sent < since.sent;
+  if (isFresh) return { since: now, midway: now };
+  return midway !== null && now.at - midway.at > HALF_MS ? { since: midway, midway: now } : { since, midway };
+};
+
+/** A file that comes into the queue, new or from an earlier page. */
+export interface QueuedFile extends Pick<Transfer, 'fileId' | 'name' | 'size'> {
+  readonly sent?: number;
+  readonly phase?: TransferPhase;
+}
+
+const fresh = ({ sent = 0, phase = 'queued', ...file }: QueuedFile, isKept: boolean): Transfer => ({
+  ...file,
+  sent,
+  phase,
+  since: null,
+  midway: null,
+  changedAt: null,
+  error: null,
+  isKept,
+});
+
 const slice = createSlice({
   name: 'transfers',
   initialState: initialTransfersState,
   reducers: {
-    queued: (
-      state,
-      { payload }: PayloadAction<{ files: readonly { fileId: FileId; name: string; size: number }[] }>,
-    ): TransfersState => {
-      const fresh = payload.files.map((file): Transfer => ({
-        ...file,
-        sent: 0,
-        phase: 'queued',
-        startedAt: null,
-        changedAt: null,
-        error: null,
-      }));
+    queued: (state, { payload }: PayloadAction<{ files: readonly QueuedFile[] }>): TransfersState => {
+      const transfers = payload.files.map((file) => fresh(file, state.byId[file.fileId]?.isKept ?? false));
+      const ids = transfers.map(({ fileId }) => fileId);
       return {
-        order: [
-          ...state.order.filter((id) => !fresh.some(({ fileId }) => fileId === id)),
-          ...fresh.map(({ fileId }) => fileId),
-        ],
-        byId: { ...state.byId, ...Object.fromEntries(fresh.map((transfer) => [transfer.fileId, transfer])) },
+        order: [...state.order.filter((id) => !ids.includes(id)), ...ids],
+        byId: { ...state.byId, ...Object.fromEntries(transfers.map((transfer) => [transfer.fileId, transfer])) },
       };
     },
     moved: (
@@ -73,10 +114,27 @@ const slice = createSlice({
         phase: payload.phase,
         changedAt: payload.at,
         error: payload.error ?? null,
-        ...(payload.phase === 'uploading' ? { startedAt: payload.at, sent: 0 } : {}),
+        since: null,
+        midway: null,
       }),
-    progressed: (state, { payload }: PayloadAction<{ fileId: FileId; sent: number; at: EpochMs }>): TransfersState =>
-      withTransfer(state, payload.fileId, { sent: payload.sent, changedAt: payload.at }),
+    progressed: (
+      state,
+      { payload: { fileId, sent, at } }: PayloadAction<{ fileId: FileId; sent: number; at: EpochMs }>,
+    ): TransfersState => {
+      const known = state.byId[fileId];
+      if (known === undefined) return state;
+      return withTransfer(state, fileId, {
+        sent,
+        changedAt: at,
+        phase: 'uploading',
+        error: null,
+        ...measured(known, { at, sent }),
+      });
+    },
+    kept: (
+      state,
+      { payload: { fileId, isKept } }: PayloadAction<{ fileId: FileId; isKept: boolean }>,
+    ): TransfersState => withTransfer(state, fileId, { isKept }),
     /** Intent: take what is over out of the panel. */
     clearChosen: (state): TransfersState => {
       const order = state.order.filter((id) => {
@@ -92,33 +150,11 @@ export const {
   queued: transfersQueued,
   moved: transferMoved,
   progressed: transferProgressed,
+  kept: transferKept,
   clearChosen: transfersClearChosen,
 } = slice.actions;
 export const transfersState = defineState('transfers', 'discard', slice.reducer);
 
-interface TransfersSlice {
+export interface TransfersSlice {
   readonly transfers: TransfersState;
 }
-
-const selectState = (state: TransfersSlice) => state.transfers;
-
-const isRunning = ({ phase }: Transfer): boolean =>
-  phase === 'uploading' || phase === 'announcing' || phase === 'queued';
-
-/** What runs or waits first, then what is over; each in the order in which it was chosen. */
-export const selectTransfers = createSelector(selectState, ({ order, byId }) => {
-  const transfers = order.flatMap((id) => byId[id] ?? []);
-  return [...transfers.filter(isRunning), ...transfers.filter((transfer) => !isRunning(transfer))];
-});
-
-/** How many are in which state, for the panel's header, the status bar and the question before leaving. */
-export const selectTransferCounts = createSelector(selectTransfers, (transfers) => {
-  const count = (...phases: string[]) => transfers.filter(({ phase }) => phases.includes(phase)).length;
-  return {
-    all: transfers.length,
-    running: count('queued', 'uploading', 'announcing'),
-    done: count('done'),
-    failed: count('failed'),
-    over: count('done', 'failed', 'cancelled'),
-  };
-});

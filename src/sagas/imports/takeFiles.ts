@@ -35,15 +35,21 @@ function* keep(fileId: FileId, noteIds: readonly NoteId[], opens: boolean, scope
 /** What became of a file: its notes are kept or asked about, or it was refused; or it is nothing that belongs here. */
 type Taken = 'taken' | 'notNotes';
 
-/** The notes of a file; undefined for an archive of another kind, which is sent up instead. */
-function* lookInto(
-  { fileId, orElse }: ChosenNoteFile,
-  { services }: Scope,
-): SagaGenerator<readonly FoundNote[] | undefined> {
+/** Notes of another maker may have the same ending. */
+function* isForeign(fileId: FileId, { services }: Scope): SagaGenerator<boolean> {
   try {
-    return yield* call(() => services.imports.look(fileId));
+    return (yield* call(() => services.files.look(fileId))).content === 'supernote';
+  } catch {
+    return false;
+  }
+}
+
+/** The notes of a file; undefined for an archive or a note of another kind, which is sent up instead, when somebody says so. */
+function* lookInto({ fileId, orElse }: ChosenNoteFile, scope: Scope): SagaGenerator<readonly FoundNote[] | undefined> {
+  try {
+    return yield* call(() => scope.services.imports.look(fileId));
   } catch (thrown) {
-    if (orElse === 'upload') return undefined;
+    if (orElse === 'upload' || (yield* call(isForeign, fileId, scope))) return undefined;
     throw thrown;
   }
 }

@@ -1,7 +1,8 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import { call, race, type SagaGenerator, take } from 'typed-redux-saga';
 
 import { appErrorOf, asMs, asObjectKey, type ObjectKey, type Uid } from '@inkside/kit';
 import type { ChosenFile } from '../../features/push/slice';
+import { unsentListed } from '../../features/sync/slice';
 import type { Services } from '../../services/ports';
 import type { PushAnnouncement } from '../../services/ports/transfers';
 import { sleep } from '../effects/effects';
@@ -19,6 +20,12 @@ export interface PushObject {
 export const pushObjectOf = (uid: Uid, { name }: ChosenFile, id: string): PushObject => {
   const extension = /\.([a-z0-9]{1,12})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return { id, extension, key: asObjectKey(`${uid}/push/${id}${extension === '' ? '' : `.${extension}`}`) };
+};
+
+/** The object of an upload that an earlier page began. */
+export const pushObjectAt = (key: ObjectKey): PushObject => {
+  const [id = '', extension = ''] = key.slice(key.lastIndexOf('/') + 1).split('.');
+  return { id, extension, key };
 };
 
 const format = ({ extension }: PushObject): string => (extension === '' ? 'unknown' : extension);
@@ -68,6 +75,18 @@ const ARRIVAL_TRIES = 200;
 /** What passes by itself: the document travels by the live channel and may come later than this call; or no network. */
 const passing: ReadonlySet<string> = new Set(['errors.pushDocumentMissing', 'errors.network']);
 
+/** How often it is looked whether the cloud has a document, when nothing is heard of it. */
+const LOOK_MS = asMs(2000);
+
+/** Waits until the cloud has the document: before that it would answer that there is none. */
+function* untilSent(id: string, { uid, services }: Scope): SagaGenerator<void> {
+  for (;;) {
+    const { message } = yield* call(() => services.sync.unsent(uid));
+    if (!message.includes(id)) return;
+    yield* race({ listed: take(unsentListed), over: sleep(services.clock, LOOK_MS) });
+  }
+}
+
 /** Tells the cloud of a push, again and again while its document has not arrived there. */
 export function* tellUntilKnown(
   announcement: PushAnnouncement,
@@ -99,6 +118,7 @@ export function* announcePush(
   const document = messageOf(file, object, { uid, md5, url, now: clock.now() });
   const written = yield* call(() => documents.create(uid, 'message', document));
   const bucket = yield* call(() => objects.bucket());
+  yield* call(untilSent, written._id, { uid, services });
   const announcement: PushAnnouncement = {
     name: file.name,
     key: object.key,

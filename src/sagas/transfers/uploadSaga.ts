@@ -1,138 +1,56 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { all, call, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 
-import {
-  type AppError,
-  appErrorOf,
-  type Bytes,
-  DAY_MS,
-  type EpochMs,
-  type FileId,
-  freeName,
-  PortError,
-  PUSH_LIST_DAYS,
-  type UploadEvent,
-} from '@inkside/kit';
-import { sortChoice } from '../../features/push/logic';
-import { type ChosenFile, filesChosen, filesRefused } from '../../features/push/slice';
+import { appErrorOf, asMs, type FileId } from '@inkside/kit';
+import { messagesChanged, messagesLoaded } from '../../features/messages/slice';
+import { filesAccepted } from '../../features/push/choiceSlice';
+import type { ChosenFile } from '../../features/push/slice';
+import { toastRaised } from '../../features/toasts/slice';
 import {
   transferCancelled,
+  transferFileChosen,
+  transferKept,
   transferMoved,
+  transferPaused,
   type TransferPhase,
-  transferProgressed,
   transferRetried,
   transfersClearChosen,
   transfersQueued,
+  transfersRetried,
 } from '../../features/transfers/slice';
-import { reportThrown, sourceOf, supervise } from '../effects/effects';
+import type { LeftUpload } from '../../services/ports/uploads';
+import { reportThrown, sleep, supervise } from '../effects/effects';
 import type { Scope } from '../scope';
-import { makeSelectPushNames } from '../../features/messages/selectors';
-import { messagesChanged, messagesLoaded } from '../../features/messages/slice';
-import { announcePush, type PushObject, pushObjectOf } from './announcePush';
-
-/** A file on its way into the push list. */
-interface Named {
-  /** As it was chosen. */
-  readonly file: { readonly name: string };
-  /** Its message has the id of its object. */
-  readonly object: { readonly id: string };
-  /** What it is called in the list; undefined until its message is written. A further try keeps it. */
-  name: string | undefined;
-  /** From then on the list says whether the name is taken. */
-  isListed: boolean;
-}
-
-/** Names a file for its message: a name of the list, or of another file that is about to come into it, is numbered. */
-function* nameFreely(mine: Named, others: Iterable<Named>, now: EpochMs): SagaGenerator<string> {
-  if (mine.name !== undefined) return mine.name;
-  const listed = yield* select(makeSelectPushNames(now - PUSH_LIST_DAYS * DAY_MS));
-  const coming = [...others].flatMap(({ name, isListed }) => (name === undefined || isListed ? [] : [name]));
-  mine.name = freeName(mine.file.name, [...listed, ...coming]);
-  return mine.name;
-}
-
-/** Marks the files whose messages have come into the list. Ends by cancel. */
-function* listedSaga(known: ReadonlyMap<unknown, Named>): SagaGenerator<void> {
-  for (;;) {
-    const { changed, loaded } = yield* race({ changed: take(messagesChanged), loaded: take(messagesLoaded) });
-    if (known.size === 0) continue;
-    const ids = new Set<string>((changed ?? loaded)?.payload.rows.map(({ id }) => id));
-    for (const named of known.values()) named.isListed ||= ids.has(named.object.id);
-  }
-}
+import { pushObjectAt, pushObjectOf } from './announcePush';
+import { removeStored, type Sending, subjectOf, transferFile } from './transferFile';
 
 /** Files that go up at the same time; more would only share the same line. */
 const LANES = 2;
-
-/** Moves the bytes of one file, reporting progress; gives their MD5. The source's end stops and removes an unfinished upload. */
-function* uploadBytes(file: ChosenFile, object: PushObject, { services }: Scope): SagaGenerator<string> {
-  const { clock, objects } = services;
-  yield* call(() => objects.refreshCredentials());
-  const events = sourceOf<UploadEvent>((report) => objects.upload(file.fileId, object.key, report));
-  try {
-    for (;;) {
-      const event = yield* take(events);
-      if (event.kind === 'done') return event.md5;
-      // Thrown, so that it is logged, and ends the session where it is a 401.
-      if (event.kind === 'failed') throw new PortError(event.error.code, event.error.params);
-      yield* put(transferProgressed({ fileId: file.fileId, sent: event.sent satisfies Bytes, at: clock.now() }));
-    }
-  } finally {
-    events.close();
-  }
-}
-
-const cancels = (fileId: FileId) => (action: Action) =>
-  transferCancelled.match(action) && action.payload.fileId === fileId;
-
-/** What is known of a file beyond one try: once its bytes are stored, a second try goes on with the same object. */
-interface Sending extends Named {
-  readonly file: ChosenFile;
-  object: PushObject;
-  md5: string | undefined;
-  /** In a lane, so that asking twice does not send twice. */
-  isBusy: boolean;
-}
-
-/** Bytes until they are stored, unless that was done by an earlier try, or the person stops it. */
-function* store(sending: Sending, scope: Scope): SagaGenerator<'stored' | 'cancelled'> {
-  if (sending.md5 !== undefined) return 'stored';
-  const { md5 } = yield* race({
-    md5: call(uploadBytes, sending.file, sending.object, scope),
-    cancelled: take(cancels(sending.file.fileId)),
-  });
-  if (md5 === undefined) return 'cancelled';
-  sending.md5 = md5;
-  return 'stored';
-}
 
 /** The queue: a plain list that the lanes share. It lives here and not in the store, because files are handles. */
 interface Queue {
   readonly waiting: Sending[];
   readonly known: Map<FileId, Sending>;
+  /** Where each of them is, by what was said of it last. */
+  readonly phases: Map<FileId, TransferPhase>;
   running: number;
 }
 
-/** One file from its first byte to its push record. From the message on it cannot be cancelled: then it is sent. */
-function* transferFile(sending: Sending, queue: Queue, scope: Scope): SagaGenerator<void> {
-  const { clock } = scope.services;
-  const { fileId } = sending.file;
-  const moved = (phase: TransferPhase, error?: AppError) =>
-    transferMoved({ fileId, phase, at: clock.now(), ...(error === undefined ? {} : { error }) });
-  try {
-    if (sending.md5 === undefined) yield* put(moved('uploading'));
-    if ((yield* call(store, sending, scope)) === 'cancelled') {
-      yield* put(moved('cancelled'));
-      return;
-    }
-    yield* put(moved('announcing'));
-    const name = yield* call(nameFreely, sending, queue.known.values(), clock.now());
-    yield* call(announcePush, { ...sending.file, name }, sending.object, sending.md5 ?? '', scope);
-    yield* put(moved('done'));
-    scope.services.files.release(fileId);
-  } catch (thrown) {
-    yield* call(reportThrown, clock, 'transfers/upload', thrown);
-    yield* put(moved('failed', appErrorOf(thrown)));
+/** Marks the files whose messages have come into the list. Ends by cancel. */
+function* listedSaga(known: ReadonlyMap<unknown, Sending>): SagaGenerator<void> {
+  for (;;) {
+    const { changed, loaded } = yield* race({ changed: take(messagesChanged), loaded: take(messagesLoaded) });
+    if (known.size === 0) continue;
+    const ids = new Set<string>((changed ?? loaded)?.payload.rows.map(({ id }) => id));
+    for (const sending of known.values()) sending.isListed ||= ids.has(sending.object.id);
+  }
+}
+
+/** Where each file is. Ends by cancel. */
+function* phasesSaga({ phases }: Queue): SagaGenerator<void> {
+  for (;;) {
+    const { payload } = yield* take(transferMoved);
+    phases.set(payload.fileId, payload.phase);
   }
 }
 
@@ -140,7 +58,7 @@ function* lane(queue: Queue, scope: Scope): SagaGenerator<void> {
   try {
     for (let next = queue.waiting.shift(); next !== undefined; next = queue.waiting.shift()) {
       next.isBusy = true;
-      yield* call(transferFile, next, queue, scope);
+      yield* call(transferFile, next, queue.known.values(), scope);
       next.isBusy = false;
     }
   } finally {
@@ -148,66 +66,181 @@ function* lane(queue: Queue, scope: Scope): SagaGenerator<void> {
   }
 }
 
-/** Takes what a choice adds into the queue; refuses by the rules before a byte is sent. */
-function* enqueue(queue: Queue, files: readonly ChosenFile[], { uid, services }: Scope): SagaGenerator<void> {
-  const { accepted, refused, tooMany } = sortChoice(files);
-  yield* put(filesRefused({ files: refused, tooMany }));
-  for (const { fileId } of files.filter((file) => !accepted.includes(file))) services.files.release(fileId);
-  for (const file of accepted) {
-    const object = pushObjectOf(uid, file, services.ids.newId());
-    const sending: Sending = { file, object, md5: undefined, isBusy: false, name: undefined, isListed: false };
-    queue.known.set(file.fileId, sending);
-    queue.waiting.push(sending);
+function* startLanes(queue: Queue, scope: Scope): SagaGenerator<void> {
+  while (queue.running < LANES && queue.waiting.length > 0) {
+    queue.running += 1;
+    yield* fork(supervise, 'transfers/lane', scope.services.clock, () => lane(queue, scope));
   }
-  if (accepted.length > 0) yield* put(transfersQueued({ files: accepted }));
 }
 
-function* retry(queue: Queue, fileId: FileId, { uid, services }: Scope): SagaGenerator<void> {
+/** Keeps the bytes of files in this browser, and says of which it did. */
+function* copyAll(sendings: readonly Sending[], { uid, services }: Scope): SagaGenerator<void> {
+  for (const { file } of sendings) {
+    const { fileId } = file;
+    const isKept = yield* call(() => services.uploads.copy(uid, fileId));
+    yield* put(transferKept({ fileId, isKept }));
+  }
+}
+
+/** Into the queue, where nobody has taken them back meanwhile; later pages know of them before a byte is sent. */
+function* line(sendings: readonly Sending[], queue: Queue, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  yield* all(sendings.map((sending) => call(() => services.uploads.keep(uid, subjectOf(sending)))));
+  for (const sending of sendings) {
+    if (sending.isRemoved) yield* call(removeStored, sending, scope);
+    else queue.waiting.push(sending);
+  }
+  yield* fork(startLanes, queue, scope);
+  yield* fork(copyAll, sendings, scope);
+}
+
+const sendingOf = (file: ChosenFile, object: Sending['object'], md5?: string): Sending => ({
+  ...{ file, object, md5, name: undefined },
+  ...{ isBusy: false, isRemoved: false, isListed: false },
+});
+
+/** Takes what a choice adds into the queue. */
+function* enqueue(queue: Queue, files: readonly ChosenFile[], scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const sendings = files.map((file) => sendingOf(file, pushObjectOf(uid, file, services.ids.newId())));
+  for (const sending of sendings) queue.known.set(sending.file.fileId, sending);
+  yield* put(transfersQueued({ files }));
+  yield* call(line, sendings, queue, scope);
+}
+
+function* retry(queue: Queue, fileId: FileId, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
   const sending = queue.known.get(fileId);
   if (sending === undefined || sending.isBusy || queue.waiting.includes(sending)) return;
-  // What the stopped try stored is being removed: under the same key that could take the new bytes along.
-  if (sending.md5 === undefined) sending.object = pushObjectOf(uid, sending.file, services.ids.newId());
-  queue.waiting.push(sending);
+  if (sending.isRemoved) sending.object = pushObjectOf(uid, sending.file, services.ids.newId());
+  sending.isRemoved = false;
   yield* put(transfersQueued({ files: [sending.file] }));
+  yield* call(line, [sending], queue, scope);
 }
 
-/** Lets go of the files that the panel no longer shows. */
-const clear = (queue: Queue, { services }: Scope): void => {
-  for (const [fileId, sending] of queue.known) {
-    if (sending.isBusy || queue.waiting.includes(sending)) continue;
-    queue.known.delete(fileId);
-    services.files.release(fileId);
-  }
-};
+const isOver = (phase: TransferPhase | undefined): boolean =>
+  phase === 'done' || phase === 'failed' || phase === 'cancelled';
 
-function* dropWaiting(queue: Queue, fileId: FileId, { services }: Scope): SagaGenerator<void> {
-  const index = queue.waiting.findIndex(({ file }) => file.fileId === fileId);
-  if (index < 0) return;
-  queue.waiting.splice(index, 1);
-  yield* put(transferMoved({ fileId, phase: 'cancelled', at: services.clock.now() }));
+/** Lets go of the files that the panel no longer shows; of those that failed nothing stays in the cloud either. */
+function* clear(queue: Queue, scope: Scope): SagaGenerator<void> {
+  for (const [fileId, sending] of queue.known) {
+    const phase = queue.phases.get(fileId);
+    if (sending.isBusy || queue.waiting.includes(sending) || !isOver(phase)) continue;
+    queue.known.delete(fileId);
+    queue.phases.delete(fileId);
+    if (phase === 'failed') yield* call(removeStored, sending, scope);
+    scope.services.files.release(fileId);
+  }
+}
+
+/** Takes a file out of the queue that is in no lane: those in a lane hear it themselves. */
+function* takeOut(queue: Queue, fileId: FileId, phase: 'paused' | 'cancelled', scope: Scope): SagaGenerator<void> {
+  const sending = queue.known.get(fileId);
+  if (sending === undefined || sending.isBusy) return;
+  const index = queue.waiting.indexOf(sending);
+  if (index >= 0) queue.waiting.splice(index, 1);
+  yield* put(transferMoved({ fileId, phase, at: scope.services.clock.now() }));
+  if (phase === 'cancelled') yield* call(removeStored, sending, scope);
+}
+
+/** A file that was chosen again goes on at its part; another one is refused with the name of the one that is meant. */
+function* attach(queue: Queue, fileId: FileId, chosen: FileId, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  try {
+    yield* call(() => services.uploads.attach(uid, fileId, chosen));
+    yield* fork(retry, queue, fileId, scope);
+  } catch (thrown) {
+    const { code, params } = yield* call(reportThrown, services.clock, 'transfers/attach', appErrorOf(thrown));
+    yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', code, params }));
+  } finally {
+    services.files.release(chosen);
+  }
+}
+
+/** One that an earlier page was telling the cloud of may have its message already, and its name with it. */
+function* sendingOfLeft(left: LeftUpload, { uid, services }: Scope): SagaGenerator<Sending> {
+  const { fileId, name, size, key, md5 } = left;
+  const sending = sendingOf({ fileId, name, size }, pushObjectAt(key), md5 ?? undefined);
+  if (md5 === null) return sending;
+  const standing = yield* call(() => services.documents.get(uid, 'message', sending.object.id));
+  if (typeof standing?.['name'] === 'string') sending.name = standing['name'];
+  return sending;
+}
+
+/** Goes on with what an earlier page has left; what is not here waits until somebody chooses it again. */
+function* adopt(queue: Queue, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const left = (yield* call(() => services.uploads.left(uid))).filter(({ fileId }) => !queue.known.has(fileId));
+  if (left.length === 0) return;
+  const here: Sending[] = [];
+  for (const each of left) {
+    const sending = yield* call(sendingOfLeft, each, scope);
+    queue.known.set(each.fileId, sending);
+    if (each.isHere) here.push(sending);
+  }
+  const files = left.map(({ fileId, name, size, sent, isHere }) => {
+    const phase: TransferPhase = isHere ? 'queued' : 'missing';
+    return { fileId, name, size, sent, phase };
+  });
+  yield* put(transfersQueued({ files }));
+  yield* fork(line, here, queue, scope);
+}
+
+function* adoptOrReport(queue: Queue, scope: Scope): SagaGenerator<void> {
+  try {
+    yield* call(adopt, queue, scope);
+  } catch (thrown) {
+    yield* call(reportThrown, scope.services.clock, 'transfers/left', thrown);
+  }
+}
+
+/** Another tab that is being closed may hold some for a moment. */
+const LOOK_AGAIN_MS = asMs(5000);
+
+function* adoptTwice(queue: Queue, scope: Scope): SagaGenerator<void> {
+  yield* fork(adoptOrReport, queue, scope);
+  yield* sleep(scope.services.clock, LOOK_AGAIN_MS);
+  yield* fork(adoptOrReport, queue, scope);
+}
+
+function* retryAll(queue: Queue, scope: Scope): SagaGenerator<void> {
+  for (const [fileId, phase] of [...queue.phases]) if (phase === 'failed') yield* fork(retry, queue, fileId, scope);
+}
+
+const intents = [
+  filesAccepted,
+  transferRetried,
+  transfersRetried,
+  transferCancelled,
+  transferPaused,
+  transferFileChosen,
+  transfersClearChosen,
+];
+const isIntent = (action: Action): boolean => intents.some(({ match }) => match(action));
+
+/** What a person asks of the queue. */
+function* answer(action: Action, queue: Queue, scope: Scope): SagaGenerator<void> {
+  if (filesAccepted.match(action)) yield* call(enqueue, queue, action.payload.files, scope);
+  if (transferRetried.match(action)) yield* call(retry, queue, action.payload.fileId, scope);
+  if (transfersRetried.match(action)) yield* call(retryAll, queue, scope);
+  if (transferCancelled.match(action)) yield* call(takeOut, queue, action.payload.fileId, 'cancelled' as const, scope);
+  if (transferPaused.match(action)) yield* call(takeOut, queue, action.payload.fileId, 'paused' as const, scope);
+  if (transferFileChosen.match(action)) yield* call(attach, queue, action.payload.fileId, action.payload.chosen, scope);
+  if (transfersClearChosen.match(action)) yield* call(clear, queue, scope);
 }
 
 /**
- * Owns all uploads of a session: at most {@link LANES} at a time, in the order chosen. Starts with the scope; on
- * cancel every running upload is stopped and what it stored is removed.
+ * Owns all uploads of a session: at most {@link LANES} at a time, in the order chosen, those of earlier pages too. Starts
+ * with the scope; on cancel every running upload rests, and the next session or page goes on with it.
  */
 export function* uploadSaga(scope: Scope): SagaGenerator<void> {
-  const queue: Queue = { waiting: [], known: new Map(), running: 0 };
-  yield* fork(listedSaga, queue.known);
-  for (;;) {
-    const { chosen, retried, cancelled, cleared } = yield* race({
-      chosen: take(filesChosen),
-      retried: take(transferRetried),
-      cancelled: take(transferCancelled),
-      cleared: take(transfersClearChosen),
-    });
-    if (cleared !== undefined) clear(queue, scope);
-    if (chosen !== undefined) yield* call(enqueue, queue, chosen.payload.files, scope);
-    if (retried !== undefined) yield* call(retry, queue, retried.payload.fileId, scope);
-    if (cancelled !== undefined) yield* call(dropWaiting, queue, cancelled.payload.fileId, scope);
-    while (queue.running < LANES && queue.waiting.length > 0) {
-      queue.running += 1;
-      yield* fork(supervise, 'transfers/lane', scope.services.clock, () => lane(queue, scope));
-    }
+  const queue: Queue = { waiting: [], known: new Map(), phases: new Map(), running: 0 };
+  try {
+    yield* fork(listedSaga, queue.known);
+    yield* fork(phasesSaga, queue);
+    yield* fork(adoptTwice, queue, scope);
+    for (;;) yield* fork(answer, yield* take(isIntent), queue, scope);
+  } finally {
+    scope.services.uploads.letGo();
   }
 }

@@ -13,6 +13,8 @@ export interface ClearParts {
   /** The worker that serves this page. */
   readonly worker: () => Pick<ServiceWorker, 'postMessage'> | null;
   readonly clearCookies: () => void;
+  /** The origin's own file system; absent in old browsers and outside of https and localhost. */
+  readonly directory?: (() => Promise<FileSystemDirectoryHandle>) | undefined;
 }
 
 /**
@@ -62,6 +64,15 @@ const clearDatabases = async (factory: IDBFactory, uid: Uid): Promise<void> => {
   for (const { name } of known) if (name?.includes(uid) === true) await removeDatabase(factory, name);
 };
 
+/** Copies of files that were being sent. */
+const clearFiles = async ({ directory }: ClearParts, uid: Uid): Promise<void> => {
+  const root = await directory?.().catch(() => undefined);
+  if (root === undefined) return;
+  const names: string[] = [];
+  for await (const name of root.keys()) if (name.includes(uid)) names.push(name);
+  await Promise.all(names.map((name) => root.removeEntry(name, { recursive: true })));
+};
+
 /** Forgets what this tab keeps for itself. */
 export const clearSession = (session: ListedStorage): void => session.keys().forEach((key) => session.removeItem(key));
 
@@ -73,7 +84,11 @@ export const clearSite = async (parts: ClearParts, uid: Uid): Promise<void> => {
   clearLocal(parts.local, uid);
   clearSession(parts.session);
   parts.clearCookies();
-  const works = await Promise.allSettled([clearCaches(parts), clearDatabases(parts.indexedDB(), uid)]);
+  const works = await Promise.allSettled([
+    clearCaches(parts),
+    clearDatabases(parts.indexedDB(), uid),
+    clearFiles(parts, uid),
+  ]);
   const failed = works.find((work) => work.status === 'rejected');
   if (failed !== undefined)
     throw failed.reason instanceof PortError
@@ -98,6 +113,7 @@ export const clearPage = (
     isOnline: () => navigator.onLine,
     worker: () => (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller ?? null,
     clearCookies: () => cookies.clearAll(),
+    directory: 'getDirectory' in (navigator.storage ?? {}) ? () => navigator.storage.getDirectory() : undefined,
   };
   return clearSite(parts, uid);
 };

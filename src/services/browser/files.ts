@@ -7,6 +7,8 @@ export interface FileShelf {
   readonly port: FilesPort;
   readonly handle: Handles['files'];
   get(fileId: FileId): File | undefined;
+  /** A file that an earlier page had under this id, or that was chosen in its place. */
+  put(fileId: FileId, file: File): void;
 }
 
 /** The part of a document that hands a URL to the browser. */
@@ -18,6 +20,10 @@ export const createFileShelf = (ids: IdsPort, document: LinkMaker): FileShelf =>
   const files = new Map<FileId, File>();
   return {
     port: {
+      look: async (fileId) => {
+        const { lookAtFile } = await import('./fileLook');
+        return lookAtFile(files.get(fileId));
+      },
       release: (fileId) => void files.delete(fileId),
       download: (url, name) => {
         const link = document.createElement('a');
@@ -36,5 +42,6 @@ export const createFileShelf = (ids: IdsPort, document: LinkMaker): FileShelf =>
       },
     },
     get: (fileId) => files.get(fileId),
+    put: (fileId, file) => void files.set(fileId, file),
   };
 };

@@ -53,7 +53,8 @@ const endpointOf = ({ endpoint }: Bucket, origin: string): string =>
 
 const clientErrorOf = (thrown: unknown): PortError => {
   if (thrown instanceof PortError && (isExpiry(thrown) || thrown.code === 'errors.network')) return thrown;
-  return new PortError('errors.ossClient', { detail: thrown instanceof Error ? thrown.message : String(thrown) });
+  const cause = thrown instanceof Error ? thrown.message : String(thrown);
+  return new PortError('errors.ossClient', { detail: `Failed to get OSS client: ${cause}` });
 };
 
 /** Clients of the object store, made from `config/buckets` and temporary credentials. */
@@ -66,7 +67,7 @@ export const createOssClients = ({ http, credentials, origin, loadOss, send }: C
       operation: 'objects',
     });
     const known = data[DEFAULT_BUCKET];
-    if (known === undefined) throw new PortError('errors.ossClient', { detail: 'bucket' });
+    if (known === undefined) throw new PortError('errors.ossClient', { detail: 'Failed to get OSS client: no bucket' });
     return known;
   });
 

@@ -4,12 +4,16 @@ import type { Http } from '../http/createHttp';
 import { createPush } from '../http/push';
 import type { KeptPort } from '../ports/kept';
 import type { ObjectsPort, PushPort } from '../ports/transfers';
+import type { UploadsPort } from '../ports/uploads';
 import { createOssClients } from './client';
 import { createCredentials } from './credentials';
 import { createKept } from './kept/createKept';
 import { createObjects, type ObjectReader } from './objects';
 import type { SendParts } from './sendFile';
 import { createUpload } from './upload';
+import { createUploadCopies } from './uploads/uploadCopies';
+import { createUploadRecords } from './uploads/uploadRecords';
+import { createUploads } from './uploads/createUploads';
 import { createXhrSend } from './xhrSend';
 import type { ClockPort } from '@inkside/kit';
 
@@ -25,6 +29,7 @@ interface StorageParts extends Pick<SendParts, 'wakeUps' | 'random'> {
 export interface Storage {
   readonly objects: ObjectsPort;
   readonly push: PushPort;
+  readonly uploads: UploadsPort;
   readonly reader: ObjectReader;
   readonly kept: KeptPort;
   readonly session: {
@@ -41,12 +46,19 @@ export const createStorage = ({ origin, http, vault, clock, files, wakeUps, rand
   const clients = createOssClients({ http, credentials, origin, loadOss, send });
   const isOnline = (): boolean => navigator.onLine;
   const upload = createUpload({ clients, credentials, wakeUps, isOnline, random, files });
+  const uploads = createUploads({
+    ...{ clients, credentials, wakeUps, isOnline, random, files, clock },
+    records: createUploadRecords(),
+    copies: createUploadCopies({ storage: navigator.storage }),
+    locks: navigator.locks,
+  });
   const { port, reader, forget } = createObjects({ clients, credentials, upload });
   const quota = async (): Promise<number | undefined> => (await navigator.storage?.estimate?.())?.quota;
   const kept = createKept({ reader, clock, quota });
   return {
     objects: port,
     push: createPush({ http }),
+    uploads,
     reader: kept.reader,
     kept: kept.port,
     session: {

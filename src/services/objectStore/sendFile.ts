@@ -23,6 +23,10 @@ export interface SendSubject {
   readonly signal: AbortSignal;
   /** What is stored so far; the next attempt goes on from here, and a clean-up needs its upload id. */
   checkpoint: OSS.Checkpoint | undefined;
+  /** Hears that a part is stored, and that all begins again (undefined). */
+  readonly onCheckpoint?: (checkpoint: OSS.Checkpoint | undefined) => void;
+  /** Hears that the network is waited for. */
+  readonly onWaiting?: () => void;
 }
 
 const PARALLEL_PARTS = 3;
@@ -48,6 +52,7 @@ const attempt = async ({ clients }: SendParts, subject: SendSubject, onPart: () 
         if (!checkpoint) return;
         if (checkpoint.doneParts.length > 0) onPart();
         subject.checkpoint = checkpoint;
+        subject.onCheckpoint?.(checkpoint);
         progress.stored(checkpoint);
       },
       ...(subject.checkpoint === undefined ? {} : { checkpoint: subject.checkpoint }),
@@ -92,6 +97,7 @@ const recover = async (
   if (fault === 'network' && allowance.failures < MAX_FAILURES) {
     await requireReadable(subject.file);
     if (parts.isOnline()) allowance.failures += 1;
+    subject.onWaiting?.();
     await waitForNetwork(parts, allowance.failures, subject.signal);
   } else if (fault === 'credentials' && !allowance.hasNewCredentials) {
     allowance.hasNewCredentials = true;
@@ -99,6 +105,7 @@ const recover = async (
   } else if (fault === 'uploadGone' && !allowance.hasBegunAgain) {
     allowance.hasBegunAgain = true;
     subject.checkpoint = undefined;
+    subject.onCheckpoint?.(undefined);
   } else {
     throw thrown;
   }

@@ -12,7 +12,7 @@ const SLICE_BYTES = 1024 * 1024;
  * MD5 of a file in lower-case hexadecimal, read slice by slice so that memory does not grow with it.
  * Rejects when the file cannot be read any more, and when `signal` ends it.
  */
-const md5Of = async (file: Blob, signal: AbortSignal): Promise<string> => {
+export const md5Of = async (file: Blob, signal: AbortSignal): Promise<string> => {
   const { default: SparkMD5 } = await import('spark-md5');
   const hash = new SparkMD5.ArrayBuffer();
   try {
@@ -26,21 +26,28 @@ const md5Of = async (file: Blob, signal: AbortSignal): Promise<string> => {
   }
 };
 
-interface UploadParts extends SendParts {
+export interface UploadParts extends SendParts {
   readonly files: Pick<FileShelf, 'get'>;
 }
 
-/** Removes what an unfinished upload stored. Best effort: the store sweeps what is left behind. */
-const cleanUp = async ({ clients }: UploadParts, { key, checkpoint }: SendSubject): Promise<void> => {
-  try {
-    const client = await clients.open();
-    if (checkpoint !== undefined) await client.abortMultipartUpload(key, checkpoint.uploadId).catch(() => undefined);
-    // It may have been completed without our hearing of it.
-    await client.delete(key);
-  } catch {
-    // Nobody waits for this any more.
-  }
+/**
+ * Takes away what an unfinished upload stored.
+ * @throws what the store or the network throws
+ */
+export const removeStored = async (
+  { clients }: Pick<UploadParts, 'clients'>,
+  key: string,
+  uploadId: string | undefined,
+): Promise<void> => {
+  const client = await clients.open();
+  if (uploadId !== undefined) await client.abortMultipartUpload(key, uploadId).catch(() => undefined);
+  // It may have been completed without our hearing of it.
+  await client.delete(key);
 };
+
+/** Best effort: the store sweeps what is left behind, and nobody waits for this any more. */
+const cleanUp = (parts: UploadParts, { key, checkpoint }: SendSubject): Promise<void> =>
+  removeStored(parts, key, checkpoint?.uploadId).catch(() => undefined);
 
 const send = async (parts: UploadParts, subject: SendSubject): Promise<string> => {
   // Hashed beside the upload; a file that cannot be read ends both.

@@ -1,4 +1,4 @@
-import type { EpochMs, FileId, NoteId, ObjectKey, Uid, UploadEvent } from '@inkside/kit';
+import type { EpochMs, FileId, FileLook, NoteId, ObjectKey, Uid, UploadEvent } from '@inkside/kit';
 
 export interface ObjectsPort {
   /** Fetches temporary credentials, unless the cached ones are younger than 300 s. */
@@ -16,6 +16,8 @@ export interface ObjectsPort {
 }
 
 export interface FilesPort {
+  /** Reads the beginning of a chosen file. Rejects with `errors.fileChanged` where it cannot be read (any more). */
+  look(fileId: FileId): Promise<FileLook>;
   /** Lets go of a chosen file. */
   release(fileId: FileId): void;
   /** Hands a URL to the browser as a download. */

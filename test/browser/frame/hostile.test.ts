@@ -126,7 +126,7 @@ describe('the frame in rough hands', () => {
     const { page, context, faults } = await openAs(browser, own, `${cloud.origin}/#/note/recentNote`);
     await row(page, 'private2').waitFor();
     await page.evaluate(() => (window.location.hash = '#/push/file'));
-    await page.getByText('Nothing was sent in the last 30 days').waitFor();
+    await page.getByText('Nothing sent yet').waitFor();
     await page.locator('button.user:visible').first().click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).dblclick();

@@ -3,8 +3,7 @@ import { createIntl, IntlProvider } from 'react-intl';
 
 import { formatBytes, relativeTime, type NumberFormat } from '../../../packages/kit/src/format';
 import { errorText, When } from '@inkside/ui';
-import { asEpochMs, asFileId, waitOf } from '@inkside/kit';
-import { paceOf } from '../../../src/features/transfers/TransferPanel';
+import { waitOf } from '@inkside/kit';
 import { htmlLanguages } from '../../../src/locales/languages';
 import { messagesOf } from '../../harness/messages';
 
@@ -83,32 +82,5 @@ describe('times', () => {
     );
 
     expect(screen.getByText('Mar 4, 2001')).toHaveAttribute('datetime', '2001-03-04T00:00:00.000Z');
-  });
-});
-
-describe('pace of an upload', () => {
-  const transfer = {
-    fileId: asFileId('f'),
-    name: 'f',
-    size: 1000,
-    sent: 250,
-    phase: 'uploading',
-    error: null,
-  } as const;
-
-  it('is measured from its beginning', () => {
-    expect(paceOf({ ...transfer, startedAt: asEpochMs(1000), changedAt: asEpochMs(2000) })).toEqual({
-      percent: 25,
-      speed: 250,
-      secondsLeft: 3,
-    });
-  });
-
-  it('is not known before anything was sent', () => {
-    expect(paceOf({ ...transfer, sent: 0, startedAt: asEpochMs(1000), changedAt: asEpochMs(1000) })).toEqual({
-      percent: 0,
-      speed: undefined,
-      secondsLeft: undefined,
-    });
   });
 });

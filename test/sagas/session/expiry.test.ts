@@ -35,7 +35,7 @@ const sources: Readonly<Record<string, Source>> = {
   },
   'an upload': {
     refuse: ({ services }) =>
-      jest.spyOn(services.objects, 'upload').mockImplementation((_file, _key, report) => {
+      jest.spyOn(services.uploads, 'send').mockImplementation((_uid, _subject, report) => {
         report({ kind: 'failed', error: { code: 'elMsg.tips14', params: {} } });
         return () => undefined;
       }),

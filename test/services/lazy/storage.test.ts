@@ -1,4 +1,5 @@
 import { fakeKept } from '../../fakes/fakeKept';
+import { fakeServices } from '../../fakes/fakeServices';
 import { asEpochMs, asFileId, asObjectKey, PortError, type UploadEvent } from '@inkside/kit';
 import type { Storage } from '../../../src/services/objectStore/createStorage';
 import { storagePorts } from '../../../src/services/lazyOptions';
@@ -32,6 +33,7 @@ const recording = () => {
       bucket: note('bucket', 'onyx-cloud'),
     },
     push: { announce: note('announce', undefined), forget: note('forget', undefined) },
+    uploads: fakeServices().services.uploads,
     kept: fakeKept().port,
     reader: { get: note('get', undefined), list: note('list', []) },
     session: { forget: () => void calls.push('forgotten') },

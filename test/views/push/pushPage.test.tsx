@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asEpochMs, asFileId } from '@inkside/kit';
+import type { Handles } from '@inkside/ui';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { Frame } from '../../../src/app/shell/Frame';
 import type { MessageRow } from '../../../src/features/messages/slice';
@@ -14,11 +15,12 @@ import { aMessageRow } from '../../harness/rows';
 const withPush = (push: Partial<RootState['push']>) => signedIn({ push: { ...emptyState().push, ...push } });
 const shown = (rows: readonly MessageRow[]) => withPush({ shown: { rows, at: asEpochMs(1) } });
 
-const open = (preloadedState: RootState) => ({
+const open = (preloadedState: RootState, handles: Partial<Handles> = {}) => ({
   user: userEvent.setup(),
   ...renderApp([{ path: '/', element: <Frame />, children: [{ path: 'push/file', element: <PushFilePage /> }] }], {
     path: '/push/file',
     preloadedState,
+    handles,
   }),
 });
 
@@ -32,10 +34,10 @@ const MIB = 1024 * 1024;
 
 describe('files that are not taken', () => {
   it.each([
-    ['too large', chosen('film.mp4', 201 * MIB), 'The file is too large: 201.00 MB, at most 200.00 MB.'],
-    ['a byte too large', chosen('film.mp4', 200 * MIB + 1), 'The file is too large: 200.00 MB, at most 200.00 MB.'],
+    ['too large', chosen('film.mp4', 201 * MIB), 'The file is 1.00 MB too large: 201.00 MB, at most 200.00 MB.'],
+    ['a byte too large', chosen('film.mp4', 200 * MIB + 1), 'The file is 1 B too large: 200.00 MB, at most 200.00 MB.'],
     ['empty', chosen('empty.txt', 0), 'The file is empty.'],
-    ['named with 255 bytes', chosen('长'.repeat(85), 1), 'The file name is too long: 255 bytes of at most 254.'],
+    ['named with 255 bytes', chosen('长'.repeat(85), 1), 'The file name is too long: 255 bytes, 1 more than 254.'],
     [
       'named like a path',
       chosen('../x.pdf', 1),
@@ -55,7 +57,7 @@ describe('files that are not taken', () => {
     open(refusedOf(...Array.from({ length: 31 }, (_, index) => chosen(`${index}.pdf`, 1))));
 
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'You chose 31 files; at most 30 can be sent at once. None was sent.',
+      'You chose 31 files, 1 more than the 30 that can be sent at once. None was sent.',
     );
   });
 
@@ -73,7 +75,7 @@ describe('choosing files', () => {
   it('hands picked files over by handle, with name and size', async () => {
     const { user, actions } = open(shown([]));
 
-    await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), [
+    await user.upload(screen.getByLabelText('Send files', { selector: 'input' }), [
       new File(['ab'], 'a.txt'),
       new File(['c'], 'c.txt'),
     ]);
@@ -97,6 +99,8 @@ describe('pushed files', () => {
   const rows = ['a', 'b', 'c', 'd'].map((id) => aMessageRow(id));
   const tick = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}.pdf` });
 
+  const names = () => screen.getAllByRole('listitem').map((item) => /[a-d]\.pdf/.exec(item.textContent)?.[0]);
+
   it('are listed with size and age', () => {
     open(shown([aMessageRow('a')]));
 
@@ -105,46 +109,71 @@ describe('pushed files', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('1 hour ago');
   });
 
-  it('can be ticked one by one and in a row with shift', async () => {
+  it('are sorted by each column, and the other way round by pressing its head once more', async () => {
+    const sized = [aMessageRow('b', { size: 1 }), aMessageRow('a', { size: 3 }), aMessageRow('c', { size: 2 })];
+    const { user } = open(shown(sized));
+
+    expect(names()).toEqual(['b.pdf', 'a.pdf', 'c.pdf']);
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['c.pdf', 'b.pdf', 'a.pdf']);
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    expect(names()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
+  });
+
+  it('are found by words, and ticks of those that are hidden stay', async () => {
+    const { user } = open(shown(rows));
+    await user.click(tick('a'));
+
+    await user.type(screen.getByLabelText('Search files'), 'C.P');
+
+    expect(names()).toEqual(['c.pdf']);
+    expect(
+      within(screen.getByRole('region', { name: 'Selection' })).getByText('1 selected', { selector: 'strong' }),
+    ).toBeVisible();
+  });
+
+  it('can be ticked in a row with shift, and are let go with Escape', async () => {
     const { user } = open(shown(rows));
 
     await user.click(tick('a'));
     await user.keyboard('{Shift>}');
     await user.click(tick('c'));
     await user.keyboard('{/Shift}');
-
-    expect(screen.getByText('3 files selected')).toBeVisible();
+    expect(screen.getByText('3 selected', { selector: 'strong' })).toBeVisible();
     expect(tick('d')).not.toBeChecked();
-  });
-
-  it('are let go with Escape', async () => {
-    const { user } = open(shown(rows));
-
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
     await user.keyboard('{Escape}');
 
     expect(tick('a')).not.toBeChecked();
   });
 
-  it('are deleted only after a question', async () => {
+  it('are deleted only after a question in the right number, by the key too', async () => {
     const { user, actions } = open(shown(rows));
     await user.click(tick('a'));
     await user.click(tick('b'));
 
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.keyboard('{Delete}');
     const question = await screen.findByRole('dialog');
-    expect(question).toHaveTextContent('Delete 2 files?');
+    expect(question).toHaveTextContent('Delete 2 files for good?');
     expect(actions.some(deleteRequest.asked.match)).toBe(false);
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
 
     expect(actions.filter(deleteRequest.asked.match).map(({ payload }) => payload.ids)).toEqual([['a', 'b']]);
   });
 
-  it('are kept when the question is answered so', async () => {
+  const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    return within(await screen.findByRole('menu'));
+  };
+
+  it('are named in the question for one, and kept when it is answered so', async () => {
     const { user, actions } = open(shown(rows));
 
-    await user.click(screen.getByRole('button', { name: 'Delete a.pdf' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await user.click((await menuOf(user, 'a.pdf')).getByRole('menuitem', { name: /Delete for good/ }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Delete “a.pdf” for good?');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
 
     expect(actions.some(deleteRequest.asked.match)).toBe(false);
   });
@@ -152,16 +181,41 @@ describe('pushed files', () => {
   it('are downloaded, unless the cloud does not have them', async () => {
     const { user, actions } = open(shown([aMessageRow('a'), aMessageRow('b', { key: null })]));
 
-    await user.click(screen.getByRole('button', { name: 'Download a.pdf' }));
+    await user.click((await menuOf(user, 'a.pdf')).getByRole('menuitem', { name: 'Download' }));
+    const menu = await menuOf(user, 'b.pdf');
 
     expect(actions.filter(downloadRequest.asked.match).map(({ payload }) => payload.id)).toEqual(['a']);
-    expect(screen.getByRole('button', { name: 'Download b.pdf' })).toBeDisabled();
+    expect(menu.queryByRole('menuitem', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
+  it('give their link to the clipboard, and no action holds it', async () => {
+    const { user, actions } = open(shown([aMessageRow('a')]));
+
+    await user.click((await menuOf(user, 'a.pdf')).getByRole('menuitem', { name: 'Copy link' }));
+
+    expect(await screen.findByText(/Link to “a.pdf” copied/)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toMatch(/^https:\/\/store\.example\/.*a\.pdf$/);
+    expect(JSON.stringify(actions)).not.toContain('store.example');
+  });
+
+  it('are shown as text without anything in them being run', async () => {
+    const sent = {
+      preview: async () => ({ kind: 'text', text: '<script>alert(1)</script>', isCut: true }) as const,
+      link: async () => '',
+    };
+    const { user } = open(shown([aMessageRow('a', { name: 'a.html', extension: 'html' })]), { sent });
+
+    await user.click(screen.getByRole('button', { name: 'a.html' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'a.html' });
+    expect(await within(dialog).findByText('<script>alert(1)</script>')).toBeVisible();
+    expect(dialog).toHaveTextContent('Only the beginning is shown.');
   });
 
   it('show an invitation while there are none', () => {
     open(shown([]));
 
-    expect(screen.getByRole('heading', { name: 'Nothing was sent in the last 30 days' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send files' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asEpochMs, asFileId } from '@inkside/kit';
@@ -7,6 +7,8 @@ import { LeaveQuestion } from '../../../src/features/transfers/LeaveQuestion';
 import {
   type Transfer,
   transferCancelled,
+  transferFileChosen,
+  transferPaused,
   transferRetried,
   transfersClearChosen,
 } from '../../../src/features/transfers/slice';
@@ -20,8 +22,10 @@ const aTransfer = (name: string, change: Partial<Transfer> = {}): Transfer => ({
   size: 80 * MB,
   sent: 0,
   phase: 'queued',
-  startedAt: null,
+  since: null,
+  midway: null,
   changedAt: null,
+  isKept: false,
   error: null,
   ...change,
 });
@@ -55,9 +59,10 @@ const leave = () => {
 };
 
 describe('transfer panel', () => {
-  it('is there on every page once a file is on its way, with counts', () => {
+  it('is there on every page once a file is on its way, with counts', async () => {
     open(aTransfer('a.pdf'), aTransfer('b.pdf', { phase: 'done' }), aTransfer('c.pdf', { phase: 'failed' }));
 
+    expect(await screen.findByText('a.pdf')).toBeVisible();
     expect(panel()).toHaveTextContent('1 running · 1 done · 1 failed');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Sending 1 file');
   });
@@ -68,19 +73,60 @@ describe('transfer panel', () => {
     expect(screen.queryByRole('region', { name: 'Transfers' })).not.toBeInTheDocument();
   });
 
-  it('says how far a file is, how fast it goes and how long it takes', () => {
+  const moving = (changedAt: number) =>
+    aTransfer('a.pdf', {
+      phase: 'uploading',
+      sent: 20 * MB,
+      since: { at: asEpochMs(changedAt - 10_000), sent: 0 },
+      changedAt: asEpochMs(changedAt),
+    });
+
+  it('says how far a file is, how fast it goes and how long it takes, and neither while nothing moves', async () => {
+    open(moving(Date.now()));
+    expect(await within(panel()).findByText('25% · 2.00 MB/s · 30 seconds left')).toBeVisible();
+    cleanup();
+
+    open(moving(Date.now() - 10_000));
+    expect(await within(panel()).findByText('25%')).toBeVisible();
+  });
+
+  it('names what waits for a network, and says what becomes of all when the page is left', async () => {
     open(
-      aTransfer('a.pdf', { phase: 'uploading', sent: 20 * MB, startedAt: asEpochMs(0), changedAt: asEpochMs(10_000) }),
+      aTransfer('a.pdf', { phase: 'waiting', isKept: true }),
+      aTransfer('b.pdf', { phase: 'paused', isKept: true }),
+      aTransfer('c.pdf', { phase: 'uploading' }),
     );
 
-    expect(panel()).toHaveTextContent('25% · 2.00 MB/s · 30 seconds left');
+    expect(await within(panel()).findByText('Waiting for network')).toBeVisible();
+    expect(panel()).toHaveTextContent('2 go on when you come back. 1 has to be chosen again if you leave.');
+  });
+
+  it('pauses, resumes, and takes a file that was chosen again', async () => {
+    const { user, actions } = open(
+      aTransfer('a.pdf', { phase: 'uploading' }),
+      aTransfer('b.pdf', { phase: 'paused' }),
+      aTransfer('c.pdf', { phase: 'missing', sent: 40 * MB }),
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Pause a.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Resume b.pdf' }));
+    expect(panel()).toHaveTextContent('50% · Choose the file again');
+    await user.upload(screen.getByLabelText('Choose c.pdf again', { selector: 'input' }), new File(['x'], 'c2.pdf'));
+
+    expect(actions.filter(transferPaused.match).map(({ payload }) => payload.fileId)).toEqual(['a.pdf']);
+    expect(actions.filter(transferRetried.match).map(({ payload }) => payload.fileId)).toEqual(['b.pdf']);
+    expect(actions.filter(transferFileChosen.match).map(({ payload }) => payload)).toEqual([
+      { fileId: 'c.pdf', chosen: 'c2.pdf' },
+    ]);
   });
 
   it('gives the true reason of a failure and tries again', async () => {
     const error = { code: 'errors.fileChanged', params: { name: 'a.pdf' } };
     const { user, actions } = open(aTransfer('a.pdf', { phase: 'failed', error }));
 
-    expect(panel()).toHaveTextContent('The file vanished or changed while it was being sent. Choose it again.');
+    expect(
+      await within(panel()).findByText('The file vanished or changed while it was being sent. Choose it again.'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send a.pdf again' }));
 
     expect(actions.filter(transferRetried.match)).toHaveLength(1);
@@ -89,7 +135,7 @@ describe('transfer panel', () => {
   it('cancels what runs and clears what is over', async () => {
     const { user, actions } = open(aTransfer('a.pdf'), aTransfer('b.pdf', { phase: 'done' }));
 
-    await user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel a.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Clear 1 finished' }));
 
     expect(actions.filter(transferCancelled.match).map(({ payload }) => payload.fileId)).toEqual(['a.pdf']);
@@ -100,21 +146,24 @@ describe('transfer panel', () => {
   it('can be folded up and opened from the status bar', async () => {
     const { user } = open(aTransfer('a.pdf'));
 
+    await screen.findByText('a.pdf');
     await user.click(screen.getByRole('button', { name: 'Hide transfers' }));
     expect(screen.queryByText('a.pdf')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /Sending 1 file/ }));
 
-    expect(screen.getByText('a.pdf')).toBeVisible();
+    expect(await screen.findByText('a.pdf')).toBeVisible();
   });
 
-  it('asks before the page is left while a file is on its way', () => {
+  it('asks before the page is left while a file is on its way', async () => {
     open(aTransfer('a.pdf', { phase: 'uploading' }));
+    await screen.findByText('a.pdf');
 
     expect(leave()).toBe(true);
   });
 
-  it('lets the page go when everything is over', () => {
+  it('lets the page go when everything is over', async () => {
     open(aTransfer('a.pdf', { phase: 'done' }));
+    await screen.findByText('a.pdf');
 
     expect(leave()).toBe(false);
   });

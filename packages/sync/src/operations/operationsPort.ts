@@ -74,7 +74,9 @@ export interface OperationsPort {
     | undefined
   >;
   /** What is to be made final, oldest first, however many operations were run since. */
-  unfinished(uid: Uid): Promise<readonly { readonly id: string; readonly at: EpochMs }[]>;
+  unfinished(
+    uid: Uid,
+  ): Promise<readonly { readonly id: string; readonly words: OperationWords; readonly at: EpochMs }[]>;
   /**
    * Nobody can undo it from now on, in any tab: what it did is about to be made final. Gives the documents it wrote;
    * undefined where there is no such operation (any more), or where somebody undoes it at this moment.

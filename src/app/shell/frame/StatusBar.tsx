@@ -11,7 +11,7 @@ import { logOpened } from '../../../features/faults/slice';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { selectConflicts, selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';
-import { selectTransferCounts } from '../../../features/transfers/slice';
+import { selectTransferCounts } from '../../../features/transfers/selectors';
 
 /** What the status bar opens: how sync stands, and what to do when something is wrong. */
 const StatusPanel = () => <SyncPanel more={<RecorderPanel />} />;

@@ -1,190 +1,177 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-
 import {
-  ActionButton,
-  CloseIcon,
+  ChevronDownIcon,
+  ChevronUpIcon,
   Confirm,
+  CopyIcon,
   DownloadIcon,
-  IconButton,
+  NoMatch,
   NOT_PHONE,
+  RetryIcon,
+  type SelectionAction,
+  SelectionBar,
   singleLines,
-  Tick,
   TrashIcon,
   useAppDispatch,
   useMedia,
   VirtualList,
 } from '@inkside/ui';
-import type { MessageId } from '@inkside/kit';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
 import type { MessageRow } from '../../messages/slice';
-import { deleteRequest, downloadRequest } from '../slice';
+import { pushColumns } from '../listLogic';
+import { deleteRequest } from '../slice';
 import { PushRow } from './PushRow';
+import { type PushActs, usePushActs } from './usePushActs';
+import { type PushTools, usePushTools } from './usePushTools';
 
-/** Which rows are ticked. Rows that are gone count no more; shift ticks from the last one on. */
-const useSelection = <Id extends string>(ids: readonly Id[]) => {
-  const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set());
-  const [last, setLast] = useState<Id>();
-  const selected = ids.filter((id) => ticked.has(id));
-
-  const span = (id: Id): readonly Id[] => {
-    const [from, to] = [ids.indexOf(last ?? id), ids.indexOf(id)].sort((a, b) => a - b);
-    return from === undefined || to === undefined || from < 0 ? [id] : ids.slice(from, to + 1);
-  };
-
-  return {
-    selected,
-    isSelected: (id: Id) => ticked.has(id),
-    toggle: (id: Id, withRange: boolean) => {
-      const next = new Set(selected);
-      for (const each of withRange ? span(id) : [id]) {
-        if (ticked.has(id)) next.delete(each);
-        else next.add(each);
-      }
-      setTicked(next);
-      setLast(id);
-    },
-    all: () => setTicked(new Set(ids)),
-    clear: () => setTicked(new Set()),
-  };
-};
-
-interface PushHeadProps {
-  readonly count: number;
-  readonly selected: number;
-  readonly onAll: () => void;
-  readonly onClear: () => void;
-  readonly onDownload: () => void;
-  readonly onDelete: () => void;
-}
-
-/** The names of the columns; while rows are ticked, what can be done with them. */
-const PushHead = ({ count, selected, onAll, onClear, onDownload, onDelete }: PushHeadProps) => {
-  const intl = useIntl();
-  const isAll = selected === count;
-  const tick = (
-    <Tick
-      checked={selected > 0 && isAll}
-      isPartial={selected > 0 && !isAll}
-      aria-label={intl.formatMessage({ id: 'push.selectAll' })}
-      onChange={isAll ? onClear : onAll}
-    />
-  );
-  if (selected === 0) {
-    return (
-      <div className="table-head push-head push-grid">
-        {tick}
-        {(['name', 'size', 'state', 'day'] as const).map((column) => (
-          <span key={column} aria-hidden="true" className={column === 'name' ? '' : 'push-side'}>
-            <FormattedMessage id={column === 'state' ? 'delivery.column' : `push.columns.${column}`} />
-          </span>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div className="table-head push-head selection-bar">
-      {tick}
-      <strong className="selection-count cut">
-        <FormattedMessage id="push.selected" values={{ count: selected }} />
-      </strong>
-      <ActionButton isSmall isBare icon={<DownloadIcon size={18} />} onClick={onDownload}>
-        <FormattedMessage id="push.download" />
-      </ActionButton>
-      <ActionButton isSmall isBare icon={<TrashIcon size={18} />} onClick={onDelete}>
-        <FormattedMessage id="push.delete" />
-      </ActionButton>
-      <IconButton
-        size="small"
-        icon={<CloseIcon size={16} />}
-        label={intl.formatMessage({ id: 'push.clearSelection' })}
-        onClick={onClear}
-      />
-    </div>
-  );
-};
+const PushPreview = lazy(async () => ({ default: (await import('./PushPreview')).PushPreview }));
 
 const ROW_PX = 44;
 const PHONE_ROW_PX = 56;
 
-/** What asks before anything is deleted. */
-const useDeletion = (onDone: () => void) => {
+/** The names of the columns; pressing one sorts by it. */
+const PushHead = ({ order, onHead }: Pick<PushTools, 'order' | 'onHead'>) => (
+  <div className="table-head push-head push-grid">
+    <span />
+    {pushColumns.map((column) => {
+      const isChosen = column === order.by;
+      const Arrow = order.direction === 'ascending' ? ChevronUpIcon : ChevronDownIcon;
+      return (
+        <span key={column} className={column === 'name' ? '' : `push-side ${column === 'size' ? 'push-number' : ''}`}>
+          <button type="button" className="push-sort" aria-pressed={isChosen} onClick={() => onHead(column)}>
+            <FormattedMessage id={`push.sort.${column}`} />
+            {isChosen ? <Arrow size={14} /> : null}
+          </button>
+        </span>
+      );
+    })}
+    <span className="push-side" />
+  </div>
+);
+
+/** What can be done with all that is ticked. */
+const useActions = ({ picked, download, sendAgain, copyLink, ask }: PushActs): readonly SelectionAction[] => {
+  const intl = useIntl();
+  const stored = picked.filter(({ key }) => key !== null);
+  const [only] = stored;
+  return [
+    {
+      id: 'download',
+      icon: <DownloadIcon />,
+      text: intl.formatMessage({ id: 'push.download' }),
+      fits: stored.length,
+      onPress: () => download(stored),
+    },
+    {
+      id: 'again',
+      icon: <RetryIcon />,
+      text: intl.formatMessage({ id: 'delivery.again' }),
+      fits: stored.length,
+      onPress: () => sendAgain(stored),
+    },
+    ...(picked.length === 1 && only !== undefined
+      ? [
+          {
+            id: 'link',
+            icon: <CopyIcon />,
+            text: intl.formatMessage({ id: 'push.copyLink' }),
+            onPress: () => copyLink(only),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      icon: <TrashIcon />,
+      text: intl.formatMessage({ id: 'push.delete' }),
+      isDanger: true,
+      onPress: () => ask(picked),
+    },
+  ];
+};
+
+interface DeletionProps {
+  readonly asked: readonly MessageRow[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before anything is deleted, in the right number. */
+const Deletion = ({ asked, onClose, onDone }: DeletionProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<readonly MessageId[]>([]);
-  const confirm = () => {
-    dispatch(deleteRequest.asked({ ids: asked }));
-    setAsked([]);
+  // What was asked stays in the words while the dialog goes.
+  const [last, keep] = useState(asked);
+  if (asked.length > 0 && asked !== last) keep(asked);
+  const values = { count: last.length, name: last[0]?.name ?? '' };
+  const confirm = (): void => {
+    dispatch(deleteRequest.asked({ ids: asked.map(({ id }) => id) }));
+    onClose();
     onDone();
   };
-  const dialog = (
+  return (
     <Confirm
       isOpen={asked.length > 0}
-      title={intl.formatMessage({ id: 'push.deleteQuestion' }, { count: asked.length })}
-      text={intl.formatMessage({ id: 'push.deleteText' })}
+      title={intl.formatMessage({ id: 'push.deleteQuestion' }, values)}
+      text={intl.formatMessage({ id: 'push.deleteText' }, values)}
       verb={intl.formatMessage({ id: 'push.delete' })}
       onConfirm={confirm}
-      onClose={() => setAsked([])}
+      onClose={onClose}
     />
   );
-  return { ask: setAsked, isAsking: asked.length > 0, dialog };
 };
 
-/** Escape does something while `isOn`, wherever the focus is. */
-const useEscape = (act: () => void, isOn: boolean): void => {
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') act();
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn]);
-};
+interface PushListProps {
+  /** Of the last 30 days, newest first. */
+  readonly rows: readonly MessageRow[];
+  /** The one button of the page. */
+  readonly primary: ReactNode;
+}
 
-/** The pushed files of the last 30 days, newest first. */
-export const PushList = ({ rows }: { readonly rows: readonly MessageRow[] }) => {
+/** The sent files: searched, sorted, selected and acted on. */
+export const PushList = ({ rows: all, primary }: PushListProps) => {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
   const scroller = useRef<HTMLDivElement>(null);
+  const { tools, words, order, onHead, arrange, clear } = usePushTools(primary);
+  const rows = useMemo(() => arrange(all), [arrange, all]);
+  const { acts, opened, close, asked, endAsking, said, onKeyDown } = usePushActs(rows, all);
+  const { count, selectAll: onSelectAll, invert: onInvert, clear: onClear } = acts.selection;
+  const actions = useActions(acts);
   const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
   const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
-  const selection = useSelection(rows.map(({ id }) => id));
-  const { ask, isAsking, dialog } = useDeletion(selection.clear);
-  const download = (ids: readonly MessageId[]) => ids.forEach((id) => dispatch(downloadRequest.asked({ id })));
-
-  useEscape(selection.clear, selection.selected.length > 0 && !isAsking);
+  const bar = { count, total: rows.length, actions, onSelectAll, onInvert, onClear };
 
   return (
     <div className="page" ref={scroller}>
-      <p className="meta push-hint">
-        <FormattedMessage id="push.hint" /> <FormattedMessage id="push.limits" />
-      </p>
-      <PushHead
-        count={rows.length}
-        selected={selection.selected.length}
-        onAll={selection.all}
-        onClear={selection.clear}
-        onDownload={() => download(selection.selected)}
-        onDelete={() => ask(selection.selected)}
-      />
-      <VirtualList
-        lines={lines}
-        total={rows.length}
-        scroller={scroller}
-        label={intl.formatMessage({ id: 'push.files' })}
-        keyOf={({ id }) => id}
-      >
-        {(row) => (
-          <PushRow
-            row={row}
-            isSelected={selection.isSelected(row.id)}
-            onToggle={(withRange) => selection.toggle(row.id, withRange)}
-            onDownload={() => download([row.id])}
-            onDelete={() => ask([row.id])}
-          />
-        )}
-      </VirtualList>
-      {dialog}
+      {tools}
+      <output className="push-said" data-said={said !== ''}>
+        {said}
+      </output>
+      {rows.length === 0 ? (
+        <NoMatch words={words} onClear={clear} />
+      ) : (
+        // The rows have the focus; keys that they do not know come here.
+        <div role="presentation" data-selecting={count > 0} onKeyDown={onKeyDown}>
+          <SelectionBar {...bar}>
+            <PushHead order={order} onHead={onHead} />
+          </SelectionBar>
+          <VirtualList
+            lines={lines}
+            total={rows.length}
+            scroller={scroller}
+            label={intl.formatMessage({ id: 'push.files' })}
+            keyOf={({ id }) => id}
+          >
+            {(row) => <PushRow row={row} acts={acts} />}
+          </VirtualList>
+        </div>
+      )}
+      <Deletion asked={asked} onClose={endAsking} onDone={onClear} />
+      {opened === null ? null : (
+        <Suspense>
+          <PushPreview row={opened} acts={acts} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 };

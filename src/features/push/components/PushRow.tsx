@@ -1,96 +1,128 @@
-import type { MouseEvent } from 'react';
-import { useIntl } from 'react-intl';
-
 import {
   CloudMark,
+  CopyIcon,
   DownloadIcon,
-  IconButton,
-  Tick,
+  ItemMenu,
+  type MenuEntry,
+  OpenIcon,
+  RetryIcon,
+  RowTick,
   TrashIcon,
   useAppSelector,
   useHeldAddress,
+  useItemMenu,
+  useLongPress,
   When,
 } from '@inkside/ui';
+import type { MouseEvent } from 'react';
+import { useIntl } from 'react-intl';
+
 import { formatBytes } from '@inkside/kit';
 import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { DeliveryMark } from '../delivery/DeliveryMark';
-import { SendAgain } from '../delivery/SendAgain';
-import { fileType } from '../logic';
+import { fileType } from '../fileTypes';
+import type { PushActs } from './usePushActs';
 
 interface PushRowProps {
   readonly row: MessageRow;
-  readonly isSelected: boolean;
-  readonly onToggle: (withRange: boolean) => void;
-  readonly onDownload: () => void;
-  readonly onDelete: () => void;
+  readonly acts: PushActs;
 }
 
-/** What can be done with one file. */
-const PushActions = ({ row, onDownload, onDelete }: Pick<PushRowProps, 'row' | 'onDownload' | 'onDelete'>) => {
+/** What can be done with one file, in the order of all lists. */
+const useEntries = (row: MessageRow, acts: PushActs): readonly MenuEntry[] => {
   const intl = useIntl();
-  const { name, key } = row;
-  return (
-    <span className="push-actions on-hover">
-      <SendAgain row={row} />
-      <IconButton
-        size="small"
-        icon={<DownloadIcon size={18} />}
-        label={intl.formatMessage({ id: 'push.downloadFile' }, { name })}
-        disabled={key === null}
-        onClick={onDownload}
-      />
-      <IconButton
-        size="small"
-        icon={<TrashIcon size={18} />}
-        label={intl.formatMessage({ id: 'push.deleteFile' }, { name })}
-        onClick={onDelete}
-      />
-    </span>
-  );
+  const word = (id: string): string => intl.formatMessage({ id });
+  const inCloud: readonly MenuEntry[] = [
+    { id: 'download', icon: <DownloadIcon />, text: word('push.download'), onPress: () => acts.download([row]) },
+    { id: 'again', icon: <RetryIcon />, text: word('delivery.again'), onPress: () => acts.sendAgain([row]) },
+    { id: 'link', icon: <CopyIcon />, text: word('push.copyLink'), onPress: () => acts.copyLink(row) },
+  ];
+  return [
+    { id: 'open', icon: <OpenIcon />, text: word('push.open'), onPress: () => acts.open(row) },
+    ...(row.key === null ? [] : inCloud),
+    'separator',
+    {
+      id: 'delete',
+      icon: <TrashIcon />,
+      text: word('push.delete'),
+      isDanger: true,
+      keys: 'Delete',
+      onPress: () => acts.ask([row]),
+    },
+  ];
 };
 
-/** One pushed file. */
-export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: PushRowProps) => {
-  const intl = useIntl();
-  const { name, size, updatedAt } = row;
-  const mark = useAppSelector(selectDocumentMark(row.id));
-  const bytes = formatBytes(size, intl.formatNumber);
-  return (
-    <div className="table-row push-grid" data-selected={isSelected}>
-      <span>
-        <Tick
-          checked={isSelected}
-          aria-label={intl.formatMessage({ id: 'push.selectFile' }, { name })}
-          // A change event does not say whether shift was held; the click that made it does.
-          onChange={() => undefined}
-          onClick={(event: MouseEvent<HTMLInputElement>) => onToggle(event.shiftKey)}
-        />
+interface NameProps {
+  readonly row: MessageRow;
+  /** Its size, in words. */
+  readonly bytes: string;
+  readonly onOpen: () => void;
+}
+
+/** Kind and name, and on a phone what the columns say besides. */
+const Name = ({ row: { extension, name, updatedAt }, bytes, onOpen }: NameProps) => (
+  <>
+    <img
+      className="file-type"
+      src={useHeldAddress(`fileTypes/${fileType(extension)}.svg`)}
+      alt=""
+      width={32}
+      height={32}
+    />
+    <span className="push-words">
+      <button type="button" className="push-open cut" title={name} onClick={onOpen}>
+        {name}
+      </button>
+      <span className="meta push-under">
+        {bytes} · <When at={updatedAt} />
       </span>
+    </span>
+  </>
+);
+
+/** One sent file. A click anywhere opens it. */
+export const PushRow = ({ row, acts }: PushRowProps) => {
+  const intl = useIntl();
+  const { id, name, size, updatedAt } = row;
+  const menu = useItemMenu();
+  const { selection } = acts;
+  const press = useLongPress(() => selection.toggle(id));
+  const entries = useEntries(row, acts);
+  const mark = useAppSelector(selectDocumentMark(id));
+  const bytes = formatBytes(size, intl.formatNumber);
+  const isSelected = selection.isSelected(id);
+  const onClickCapture = (event: MouseEvent): void => {
+    press.onClickCapture(event);
+    // Before the button, which would open it.
+    if (!event.defaultPrevented && selection.onRowClick(event, id)) event.stopPropagation();
+  };
+  return (
+    <div
+      className="table-row push-grid"
+      {...menu.row}
+      {...press}
+      onClickCapture={onClickCapture}
+      data-row={id}
+      data-selected={isSelected}
+    >
+      <RowTick
+        name={name}
+        isSelected={isSelected}
+        onToggle={(isRange) => (isRange ? selection.rangeTo(id) : selection.toggle(id))}
+      />
       <span className="push-name">
-        <img
-          className="file-type"
-          src={useHeldAddress(`fileTypes/${fileType(row.extension)}.svg`)}
-          alt=""
-          width={28}
-          height={28}
-        />
-        <span className="push-words">
-          <span className="cut" title={name}>
-            {name}
-          </span>
-          <span className="meta push-under">
-            {bytes} · <When at={updatedAt} />
-          </span>
-        </span>
+        <Name row={row} bytes={bytes} onOpen={() => acts.open(row)} />
         <CloudMark state={mark} />
       </span>
-      <span className="faint push-side">{bytes}</span>
+      <span className="faint push-side push-number">{bytes}</span>
       <DeliveryMark row={row} />
       <span className="faint push-side">
         <When at={updatedAt} />
       </span>
-      <PushActions row={row} onDownload={onDownload} onDelete={onDelete} />
+      <span className="push-actions on-hover">
+        <ItemMenu label={intl.formatMessage({ id: 'push.actions' }, { name })} menu={menu} entries={() => entries} />
+      </span>
     </div>
   );
 };

@@ -7,12 +7,12 @@ import {
   useFileDrop,
   useHandles,
 } from '@inkside/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { type ChosenNoteFile, isNoteFile, mayHoldNotes, noteFilesChosen } from '../../imports/slice';
 import { filesChosen, refusalRead } from '../slice';
-import { selectRefused } from '../selectors';
+import { selectDoubted, selectRefused, selectSafeNames } from '../selectors';
 import './push.css';
 
 /** Hands chosen files over to the queue. */
@@ -116,8 +116,22 @@ export const WindowDrop = () => {
   ) : null;
 };
 
+// Nobody has chosen files when the frame comes.
+const Choice = lazy(async () => ({ default: (await import('./Choice')).Choice }));
+
+/** What is asked or said of the last choice beside what was refused. */
+const ChoiceWords = () => {
+  const hasDoubts = useAppSelector(selectDoubted).length > 0;
+  const hasNames = useAppSelector(selectSafeNames).length > 0;
+  return hasDoubts || hasNames ? (
+    <Suspense>
+      <Choice />
+    </Suspense>
+  ) : null;
+};
+
 /** What was not taken of the last choice, file by file, and why. The rest went on. */
-export const RefusedFiles = () => {
+const Refused = () => {
   const dispatch = useAppDispatch();
   const textOf = useErrorText();
   const { files, tooMany } = useAppSelector(selectRefused);
@@ -140,3 +154,11 @@ export const RefusedFiles = () => {
     </Refusal>
   );
 };
+
+/** What became of the last choice, where it is not simply on its way. */
+export const RefusedFiles = () => (
+  <>
+    <Refused />
+    <ChoiceWords />
+  </>
+);

@@ -213,9 +213,9 @@ const Sent = ({ row }: { readonly row: MessageRow }) => {
       <Actions row={row} />
       <Facts
         facts={[
-          [intl.formatMessage({ id: 'push.columns.size' }), formatBytes(row.size, intl.formatNumber)],
+          [intl.formatMessage({ id: 'push.sort.size' }), formatBytes(row.size, intl.formatNumber)],
           [
-            intl.formatMessage({ id: 'push.columns.day' }),
+            intl.formatMessage({ id: 'push.sort.date' }),
             intl.formatDate(row.updatedAt, { dateStyle: 'long', timeStyle: 'short' }),
           ],
         ]}

@@ -134,3 +134,9 @@ export const summaryOf = (file: LedgerFile | undefined, devices: readonly Device
   const without = file === undefined || word !== 'sent' ? undefined : unstored(file, size);
   return without ?? together(word, deliveries);
 };
+
+const ranks: readonly DeliveryWord[] = ['lost', 'uploading', 'refused', 'sent', 'arrived', 'opened'];
+
+/** How far a file has come, for an order of the list: the further, the greater. */
+export const rankOf = (file: LedgerFile | undefined, devices: readonly Device[], size: number): number =>
+  ranks.indexOf(summaryOf(file, devices, size).word);

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { ActionButton, Tick, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectIsLeaving, selectUser } from '../selectors';
 import { selectUnsent } from '../../sync/selectors';
-import { selectTransferCounts } from '../../transfers/slice';
+import { selectTransferCounts } from '../../transfers/selectors';
 import { signOutDeclined } from '../leavingSlice';
 import { signOutConfirmed } from '../slice';
 import './signOut.css';

@@ -1,0 +1,41 @@
+import { STALL_MS, type Transfer } from './slice';
+
+interface Pace {
+  /** 0 … 100, whole. */
+  readonly percent: number;
+  /** Bytes a second, over the last seconds; undefined while nothing moves. */
+  readonly speed: number | undefined;
+  /** Whole seconds; undefined as long as the speed is. */
+  readonly secondsLeft: number | undefined;
+}
+
+const SECOND_MS = 1000;
+
+/**
+ * How far an upload is, how fast it goes and how long it will take at that speed.
+ * @param now epoch milliseconds
+ */
+export const paceOf = ({ size, sent, since, changedAt, phase }: Transfer, now: number): Pace => {
+  const percent = size === 0 ? 100 : Math.min(100, Math.floor((sent / size) * 100));
+  const isMoving = phase === 'uploading' && changedAt !== null && now - changedAt <= STALL_MS;
+  if (!isMoving || since === null || changedAt <= since.at || sent <= since.sent)
+    return { percent, speed: undefined, secondsLeft: undefined };
+  const speed = ((sent - since.sent) / (changedAt - since.at)) * SECOND_MS;
+  return { percent, speed, secondsLeft: Math.max(0, Math.ceil((size - sent) / speed)) };
+};
+
+/** How long all that is on its way will take, in whole seconds; undefined while nothing moves. */
+export const secondsLeftOf = (transfers: readonly Transfer[], now: number): number | undefined => {
+  const going = transfers.filter(({ phase }) => ['queued', 'uploading', 'waiting'].includes(phase));
+  const speed = going.reduce((sum, transfer) => sum + (paceOf(transfer, now).speed ?? 0), 0);
+  if (speed === 0) return undefined;
+  return Math.ceil(going.reduce((sum, { size, sent }) => sum + size - sent, 0) / speed);
+};
+
+const SECONDS_A_MINUTE = 60;
+
+/** A time as a message: seconds, from a minute on minutes. */
+export const timeLeftOf = (seconds: number) =>
+  seconds < SECONDS_A_MINUTE
+    ? { id: 'push.transfers.secondsLeft', count: seconds }
+    : { id: 'push.transfers.minutesLeft', count: Math.ceil(seconds / SECONDS_A_MINUTE) };

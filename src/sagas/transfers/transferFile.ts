@@ -1,0 +1,138 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, type SagaGenerator, select, spawn, take } from 'typed-redux-saga';
+
+import {
+  type AppError,
+  appErrorOf,
+  DAY_MS,
+  type EpochMs,
+  type FileId,
+  freeName,
+  PortError,
+  PUSH_LIST_DAYS,
+  type SendEvent,
+} from '@inkside/kit';
+import { makeSelectPushNames } from '../../features/messages/selectors';
+import type { ChosenFile } from '../../features/push/slice';
+import {
+  transferCancelled,
+  transferMoved,
+  transferPaused,
+  type TransferPhase,
+  transferProgressed,
+} from '../../features/transfers/slice';
+import { reportThrown, sourceOf } from '../effects/effects';
+import type { Scope } from '../scope';
+import { announcePush, type PushObject } from './announcePush';
+
+/** What is known of a file beyond one try: once its bytes are stored, a second try goes on with the same object. */
+export interface Sending {
+  /** Under the name that it was taken with. */
+  readonly file: ChosenFile;
+  object: PushObject;
+  md5: string | undefined;
+  /** In a lane, so that asking twice does not send twice. */
+  isBusy: boolean;
+  /** What was stored of it is being removed: under the same key that could take new bytes along. */
+  isRemoved: boolean;
+  /** What it is called in the list; undefined until its message is written. A further try keeps it. */
+  name: string | undefined;
+  /** From then on the list says whether the name is taken. */
+  isListed: boolean;
+}
+
+/** Names a file for its message: a name of the list, or of another file that is about to come into it, is numbered. */
+function* nameFreely(mine: Sending, others: Iterable<Sending>, now: EpochMs): SagaGenerator<string> {
+  if (mine.name !== undefined) return mine.name;
+  const listed = yield* select(makeSelectPushNames(now - PUSH_LIST_DAYS * DAY_MS));
+  const coming = [...others].flatMap(({ name, isListed }) => (name === undefined || isListed ? [] : [name]));
+  mine.name = freeName(mine.file.name, [...listed, ...coming]);
+  return mine.name;
+}
+
+export const subjectOf = ({ file: { fileId, name, size }, object: { key } }: Sending) => ({ fileId, name, size, key });
+
+/** Moves the bytes of one file, reporting progress; gives their MD5. The source's end pauses an unfinished upload. */
+function* uploadBytes(sending: Sending, { uid, services }: Scope): SagaGenerator<string> {
+  const { clock, uploads } = services;
+  const { fileId } = sending.file;
+  const events = sourceOf<SendEvent>((report) => uploads.send(uid, subjectOf(sending), report));
+  try {
+    for (;;) {
+      const event = yield* take(events);
+      if (event.kind === 'done') return event.md5;
+      // Thrown, so that it is logged, and ends the session where it is a 401.
+      if (event.kind === 'failed') throw new PortError(event.error.code, event.error.params);
+      if (event.kind === 'waiting') yield* put(transferMoved({ fileId, phase: 'waiting', at: clock.now() }));
+      else yield* put(transferProgressed({ fileId, sent: event.sent, at: clock.now() }));
+    }
+  } finally {
+    events.close();
+  }
+}
+
+const isFor =
+  (fileId: FileId, intent: typeof transferCancelled | typeof transferPaused) =>
+  (action: Action): boolean =>
+    intent.match(action) && action.payload.fileId === fileId;
+
+/** Bytes until they are stored, unless that was done by an earlier try, or the person stops it. */
+function* store(sending: Sending, scope: Scope): SagaGenerator<'stored' | 'cancelled' | 'paused'> {
+  if (sending.md5 !== undefined) return 'stored';
+  const { fileId } = sending.file;
+  const { md5, cancelled } = yield* race({
+    md5: call(uploadBytes, sending, scope),
+    cancelled: take(isFor(fileId, transferCancelled)),
+    paused: take(isFor(fileId, transferPaused)),
+  });
+  if (md5 === undefined) return cancelled === undefined ? 'paused' : 'cancelled';
+  sending.md5 = md5;
+  return 'stored';
+}
+
+/** Takes away what was stored of a file, beside everything else. */
+export function* removeStored(sending: Sending, { uid, services }: Scope): SagaGenerator<void> {
+  sending.isRemoved = true;
+  sending.md5 = undefined;
+  const subject = subjectOf(sending);
+  // Nobody waits for it, and the end of the session does not stop it.
+  yield* spawn(function* remove(): SagaGenerator<void> {
+    yield* call(() => services.uploads.cancel(uid, subject));
+  });
+}
+
+/** From the message on it cannot be cancelled: then it is sent. */
+function* announce(sending: Sending, others: Iterable<Sending>, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const { fileId } = sending.file;
+  const name = yield* call(nameFreely, sending, others, services.clock.now());
+  yield* call(announcePush, { ...sending.file, name }, sending.object, sending.md5 ?? '', scope);
+  yield* call(() => services.uploads.finish(uid, fileId));
+}
+
+/** One file from its first byte to its push record. */
+export function* transferFile(sending: Sending, others: Iterable<Sending>, scope: Scope): SagaGenerator<void> {
+  const { clock, files } = scope.services;
+  const { fileId } = sending.file;
+  const moved = (phase: TransferPhase, error?: AppError) =>
+    transferMoved({ fileId, phase, at: clock.now(), ...(error === undefined ? {} : { error }) });
+  try {
+    if (sending.md5 === undefined) yield* put(moved('uploading'));
+    const outcome = yield* call(store, sending, scope);
+    if (outcome !== 'stored') {
+      yield* put(moved(outcome));
+      if (outcome === 'cancelled') yield* call(removeStored, sending, scope);
+      return;
+    }
+    yield* put(moved('announcing'));
+    yield* call(announce, sending, others, scope);
+    yield* put(moved('done'));
+    files.release(fileId);
+  } catch (thrown) {
+    const error = appErrorOf(thrown);
+    yield* call(reportThrown, clock, 'transfers/upload', thrown);
+    yield* put(moved('failed', error));
+    // Of a file that has changed no part is worth anything.
+    if (error.code === 'errors.fileChanged') yield* call(removeStored, sending, scope);
+  }
+}

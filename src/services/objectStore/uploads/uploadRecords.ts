@@ -1,0 +1,81 @@
+import { databaseErrorOf, type EpochMs, type FileId, lazy, type ObjectKey, type Uid } from '@inkside/kit';
+import type { EntityTable } from 'dexie';
+
+/** What the store has of an upload, as ali-oss goes on from it; the file itself is put back when it does. */
+export interface StoredParts {
+  readonly uploadId: string;
+  /** Bytes. */
+  readonly partSize: number;
+  readonly fileSize: number;
+  readonly name: string;
+  readonly doneParts: readonly { readonly number: number; readonly etag: string }[];
+}
+
+/** An upload that is not over: what another page needs to go on with it. */
+export interface UploadRecord {
+  readonly fileId: FileId;
+  readonly key: ObjectKey;
+  /** What it is called in the list. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of the file itself; null where nobody knows. */
+  readonly file: { readonly name: string; readonly lastModified: number } | null;
+  readonly begunAt: EpochMs;
+  /** Bytes have gone out under the key. */
+  readonly isStarted: boolean;
+  readonly hasCopy: boolean;
+  readonly parts: StoredParts | null;
+  /** All bytes are stored; what is left is to tell of them. */
+  readonly md5: string | null;
+  /** Nobody wants it any more, and what the store has of it is still there. */
+  readonly isCancelled: boolean;
+}
+
+/** The uploads of each user that are not over. @throws PortError `errors.database`, `errors.quota` */
+export interface UploadRecords {
+  all(uid: Uid): Promise<readonly UploadRecord[]>;
+  get(uid: Uid, fileId: FileId): Promise<UploadRecord | undefined>;
+  put(uid: Uid, record: UploadRecord): Promise<void>;
+  /** Changes one that is there. */
+  change(uid: Uid, fileId: FileId, change: Partial<UploadRecord>): Promise<void>;
+  remove(uid: Uid, fileId: FileId): Promise<void>;
+}
+
+/** It has the uid in its name, by which all that is a user's is removed. */
+const nameOf = (uid: Uid): string => `inkside-uploads-${uid}`;
+
+const open = async (name: string) => {
+  const { Dexie } = await import('dexie');
+  const database = new Dexie(name) as InstanceType<typeof Dexie> & {
+    readonly upload: EntityTable<UploadRecord, 'fileId'>;
+  };
+  database.version(1).stores({ upload: 'fileId' });
+  return database;
+};
+
+/** Opens each user's database when it is first asked for. */
+export const createUploadRecords = (): UploadRecords => {
+  const opened = new Map<Uid, () => ReturnType<typeof open>>();
+  const within = async <T>(
+    uid: Uid,
+    task: (table: EntityTable<UploadRecord, 'fileId'>) => PromiseLike<T>,
+  ): Promise<T> => {
+    const own = opened.get(uid) ?? lazy(() => open(nameOf(uid)));
+    opened.set(uid, own);
+    try {
+      return await task((await own()).upload);
+    } catch (thrown) {
+      // One that was removed under it is opened anew by the next call.
+      if (opened.get(uid) === own) opened.delete(uid);
+      throw databaseErrorOf(thrown);
+    }
+  };
+  return {
+    all: (uid) => within(uid, (table) => table.toArray()),
+    get: (uid, fileId) => within(uid, (table) => table.get(fileId)),
+    put: (uid, record) => within(uid, async (table) => void (await table.put(record))),
+    change: (uid, fileId, change) => within(uid, async (table) => void (await table.update(fileId, change))),
+    remove: (uid, fileId) => within(uid, (table) => table.delete(fileId)),
+  };
+};

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { asFileId, asObjectKey, type SendEvent, type Uid } from '@inkside/kit';
+import type { Send, SendRequest } from '../../src/services/objectStore/transport';
+import { SendFailure } from '../../src/services/objectStore/transport';
+import { uploadStore } from '../fakes/fakeUploads';
+import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
+import { startContractCloud, type ContractCloud } from './contractCloud';
+
+const MIB = 1024 * 1024;
+const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
+const partOf = ({ url }: SendRequest): string => new URL(url).searchParams.get('partNumber') ?? '';
+
+describe('uploads that outlive the page, against the cloud', () => {
+  let cloud: ContractCloud;
+  let store: ReturnType<typeof uploadStore>;
+  let uid: Uid;
+  /** Parts that reached the cloud, and those that the line does not let through. */
+  let parts: string[];
+  let held: ReadonlySet<string>;
+  beforeAll(async () => {
+    cloud = await startContractCloud();
+  });
+  afterAll(() => cloud.stop());
+  beforeEach(() => {
+    store = uploadStore();
+    parts = [];
+    held = new Set(['3']);
+  });
+
+  const send =
+    (next: Send): Send =>
+    (request) => {
+      const part = partOf(request);
+      if (part === '') return next(request);
+      // A line that hangs: nothing comes, and nothing fails, until it is ended.
+      if (held.has(part))
+        return new Promise((_resolve, reject) => {
+          request.signal?.addEventListener('abort', () => reject(new SendFailure(false)));
+        });
+      parts.push(part);
+      return next(request);
+    };
+  /** A page of one and the same browser. */
+  const page = async (): Promise<ContractBrowser> => {
+    const browser = openBrowser(cloud, { name: 'uploads', uploads: store, send });
+    ({ uid } = await signInTo(cloud, browser, 'uploads@example.org'));
+    return browser;
+  };
+  const bytes = randomBytes(12 * MIB);
+  const fileOf = (content = bytes, lastModified = 1) => new File([content], 'long.txt', { lastModified });
+  const subjectOf = (browser: ContractBrowser, file: File) => {
+    const fileId = browser.files.handle.keep(file);
+    return { fileId, name: file.name, size: file.size, key: asObjectKey(`${uid}/push/${fileId}.txt`) };
+  };
+  const begin = (browser: ContractBrowser, subject: ReturnType<typeof subjectOf>) => {
+    const events: SendEvent[] = [];
+    const stop = browser.uploads.send(uid, subject, (event) => events.push(event));
+    return { stop, end: () => until(() => events.find(({ kind }) => kind === 'done' || kind === 'failed')) };
+  };
+  const stored = (subject: { readonly fileId: string }) => {
+    const record = [...store.rows.values()].find(({ fileId }) => fileId === subject.fileId);
+    return record?.parts?.doneParts.length === 2 ? record : undefined;
+  };
+  /** Begun by a page that is gone by now, with two of three parts in the cloud. */
+  const leave = async (copies: boolean) => {
+    const browser = await page();
+    const subject = subjectOf(browser, fileOf());
+    await browser.uploads.keep(uid, subject);
+    if (copies) await browser.uploads.copy(uid, subject.fileId);
+    const { stop } = begin(browser, subject);
+    await until(() => stored(subject));
+    stop();
+    browser.uploads.letGo();
+    held = new Set();
+    parts = [];
+    return subject;
+  };
+
+  it('go on at their part in another page, from the copy of this browser', async () => {
+    const subject = await leave(true);
+    const browser = await page();
+
+    const left = await browser.uploads.left(uid);
+    expect(left).toMatchObject([{ ...subject, isHere: true, sent: 10 * MIB }]);
+    const last = await begin(browser, subject).end();
+    await browser.uploads.finish(uid, subject.fileId);
+
+    expect(last).toEqual({ kind: 'done', md5: md5Of(bytes) });
+    expect(parts).toEqual(['3']);
+    expect(md5Of((await browser.objects.reader.get(subject.key)) ?? new Uint8Array())).toBe(md5Of(bytes));
+    expect([store.rows.size, store.copied.size]).toEqual([0, 0]);
+  });
+
+  it('wait for their file where there is no copy, refuse another one, and go on at their part', async () => {
+    const subject = await leave(false);
+    const browser = await page();
+    const choose = (file: File) => browser.uploads.attach(uid, subject.fileId, browser.files.handle.keep(file));
+
+    expect(await browser.uploads.left(uid)).toMatchObject([{ isHere: false, sent: 10 * MIB }]);
+    await expect(choose(new File(['x'], 'long.txt'))).rejects.toMatchObject({
+      code: 'errors.otherFile',
+      params: { name: 'long.txt', size: 12 * MIB },
+    });
+    await choose(fileOf());
+
+    expect(await begin(browser, subject).end()).toMatchObject({ kind: 'done' });
+    expect(parts).toEqual(['3']);
+  });
+
+  it('begin anew with a file that was written to since', async () => {
+    const subject = await leave(false);
+    const browser = await page();
+    const changed = randomBytes(12 * MIB);
+    await browser.uploads.left(uid);
+
+    await browser.uploads.attach(uid, subject.fileId, browser.files.handle.keep(fileOf(changed, 2)));
+
+    expect(await begin(browser, subject).end()).toEqual({ kind: 'done', md5: md5Of(changed) });
+    expect(parts.toSorted()).toEqual(['1', '2', '3']);
+  });
+
+  it('are in the hands of one page at a time', async () => {
+    await leave(true);
+    const [first, second] = [await page(), await page()];
+
+    expect(await first.uploads.left(uid)).toHaveLength(1);
+    expect(await second.uploads.left(uid)).toEqual([]);
+    first.uploads.letGo();
+
+    expect(await second.uploads.left(uid)).toHaveLength(1);
+  });
+
+  it('leave nothing in the cloud and in this browser when they are cancelled', async () => {
+    const subject = await leave(true);
+    const browser = await page();
+
+    await browser.uploads.cancel(uid, subject);
+
+    expect([store.rows.size, store.copied.size]).toEqual([0, 0]);
+    expect(await browser.objects.reader.get(subject.key)).toBeUndefined();
+    // What a page asks to go on with afterwards begins anew: its parts are gone.
+    await browser.uploads.keep(uid, { ...subject, fileId: asFileId('again') });
+    browser.files.put(asFileId('again'), fileOf());
+    await begin(browser, { ...subject, fileId: asFileId('again') }).end();
+    expect(parts.toSorted()).toEqual(['1', '2', '3']);
+  });
+});
