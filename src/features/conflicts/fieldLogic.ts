@@ -133,7 +133,9 @@ export const wordedFields: Readonly<Record<string, string>> = {
 const NOT_CONTENT: ReadonlySet<string> = new Set(['updatedAt', 'user', 'dbId', 'uniqueId']);
 const isContent = (name: string): boolean => !name.startsWith('_') && !NOT_CONTENT.has(name);
 
-const isThere = (side: JsonObject, { names }: Known): boolean => names.some((name) => side[name] !== undefined);
+/** Null is the top for a place; of other fields it says that there is nothing of the kind. */
+const isThere = (side: JsonObject, { field, names }: Known): boolean =>
+  names.some((name) => side[name] !== undefined && (side[name] !== null || field === 'place'));
 
 /** What is known of the document, and which of it differs. A side that was deleted differs in nothing: it has no fields. */
 export const compareSides = ({ database, winner, loser }: Conflict): SidesCompared => {

@@ -39,7 +39,7 @@ const sources: Readonly<Record<string, Source>> = {
         report({ kind: 'failed', error: { code: 'elMsg.tips14', params: {} } });
         return () => undefined;
       }),
-    asks: filesChosen({ files: [{ fileId: asFileId('f1'), name: 'a.pdf', size: asBytes(1024) }] }),
+    asks: filesChosen({ files: [{ fileId: asFileId('f1'), name: 'a.txt', size: asBytes(1024) }] }),
   },
   'the comparison with the cloud': {
     refuse: ({ services }) =>

@@ -75,6 +75,17 @@ const createListing = (data: UserData): Pick<Conflicts, 'list' | 'isListed'> => 
   };
 };
 
+/** What the undo of a choice needs. */
+const createReopening = (data: UserData): Pick<Conflicts, 'sides' | 'reopen'> => ({
+  sides: async (conflict) => {
+    const { database, id } = conflict;
+    await data.waiting.settle(database, id);
+    const sides = await readSides(data, conflict);
+    return sides === undefined ? undefined : { ...sides, ...(await ownSideOf(data, conflict)) };
+  },
+  reopen: (reopened) => reopenConflict(data, reopened),
+});
+
 export const createConflicts = (data: UserData): Conflicts => {
   const { uid, databases, bus } = data;
   const bases = createBases(data.journal);
@@ -98,6 +109,7 @@ export const createConflicts = (data: UserData): Conflicts => {
 
   return {
     ...createListing(data),
+    ...createReopening(data),
     settle: async (conflict, choice) => {
       const { database, id } = conflict;
       await data.waiting.settle(database, id);
@@ -106,13 +118,6 @@ export const createConflicts = (data: UserData): Conflicts => {
       await record(database, new Map([[id, { ...resolved, isWritten: true }]]));
       return sides;
     },
-    sides: async (conflict) => {
-      const { database, id } = conflict;
-      await data.waiting.settle(database, id);
-      const sides = await readSides(data, conflict);
-      return sides === undefined ? undefined : { ...sides, ...(await ownSideOf(data, conflict)) };
-    },
-    reopen: (reopened) => reopenConflict(data, reopened),
     resolve: async (database, ids) => {
       const parts = partsOf(database);
       const resolved = new Map<string, Resolved>();
