@@ -27,9 +27,10 @@ import { createMetrics, meterFeeds, meterObjects, type Metrics } from './metrics
 import { createCredentials, type Credentials, type IsAlive, type ObjectStore, PUBLIC_OWNER } from './objects';
 import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
 import { openReading } from './reading';
-import { type Endpoint, restEndpoints } from './rest';
+import { dailyDelivery, type Endpoint, pushPartsOf, restEndpoints } from './rest';
 import { openDemo } from './seed';
 import { createPageTickets, createShareRooms } from './share';
+import { openWebPages } from './webPages';
 
 export interface Cloud {
   /** Not listening yet: tests inject, or listen on port 0. */
@@ -154,6 +155,9 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const removal = removalOf(all, clock, groups);
   const area = await openContentArea({ ...opened, records: opened.records.content, clock });
   const reading = openReading(opened, options, closers);
+  const webPages = openWebPages(opened, reading, options, closers);
+  const signingCredentials = (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) });
+  webPages.startDigests(dailyDelivery(pushPartsOf({ ...opened, clock, signingCredentials })));
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
@@ -161,6 +165,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     groups,
     area,
     reading,
+    webPages,
     removal,
     options,
     mailer,
@@ -168,7 +173,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     product,
     serverUuid: secrets.serverUuid,
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
-    signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
+    signingCredentials,
   });
   const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials, groups: groups.access });

@@ -21,6 +21,8 @@ import type { SignInParts } from './signIn/signInParts';
 import { createStatistics } from './statistics/statistics';
 import { statisticsEndpoints } from './statistics/statisticsEndpoints';
 import { storageEndpoints } from './storageEndpoints';
+import type { WebPages } from '../webPages';
+import { webPageEndpoints } from './webPages/webPageEndpoints';
 import { createStorageUse } from './statistics/storageUse';
 
 export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 'records'> {
@@ -31,12 +33,18 @@ export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 're
   readonly removal: AccountRemoval;
   readonly area: ContentArea;
   readonly reading: Reading;
+  readonly webPages: WebPages;
   readonly groups: GroupDesk;
   /** Storage credentials that end with the session. */
   issueCredentials(uid: string, sessionId: string): StsCredentials;
   /** Bytes that the account may store. */
   storageLimitOf(uid: string): Promise<number>;
 }
+
+/** What pushes need of all parts. */
+export const pushPartsOf = (
+  parts: Omit<PushParts, 'records'> & { readonly records: Pick<AreaRecords, 'pushes'> },
+): PushParts => ({ ...parts, records: createPushRecords(parts.records.pushes) });
 
 /** The REST table, complete. */
 export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
@@ -51,7 +59,8 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
       facts: createAccountFacts(parts.area.gifts, statistics),
     }),
     ...storageEndpoints(parts),
-    ...pushEndpoints({ ...parts, records: createPushRecords(parts.records.pushes) }),
+    ...pushEndpoints(pushPartsOf(parts)),
+    ...webPageEndpoints({ ...parts, push: pushPartsOf(parts) }),
     ...statisticsEndpoints({ ...parts, statistics, storageUse }),
     ...cloudFileEndpoints({ ...parts, cloudFiles: createCloudFiles({ ...parts, records: parts.records.content }) }),
     ...readingEndpoints(parts),

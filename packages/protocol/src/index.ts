@@ -298,3 +298,17 @@ export {
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
+export {
+  type DailyBook,
+  dailyBookAnswer,
+  dailyBookBody,
+  type PageForm,
+  pageJobAnswer,
+  pageJobQuery,
+  type PagePhase,
+  type PageProgress,
+  sendPageBody,
+  SHARE_TARGET_PATH,
+  sharedPagePath,
+  webPagePaths,
+} from './webPages';

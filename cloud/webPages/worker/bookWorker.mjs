@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { register } from 'tsx/esm/api';
+
+/** The thread behind bookThread.ts: JavaScript, because it brings the loader for all others along. */
+register();
+const { bookWork } = await import('./work.ts');
+
+parentPort.on('message', async ({ id, method, values }) => {
+  try {
+    parentPort.postMessage({ id, result: await bookWork[method](...values) });
+  } catch (error) {
+    parentPort.postMessage({ id, reason: error instanceof Error ? error.message : 'unknown' });
+  }
+});
