@@ -143,6 +143,11 @@ const removalOf = (all: OpenedStores, clock: CloudOptions['clock'], groups: Grou
   return createAccountRemoval({ ...all, clock, areas: Object.values(all.records), owners, leaveGroups });
 };
 
+/** Of a user, for addresses that devices fetch later. */
+const signingWith = (credentials: Credentials) => (uid: string) => ({
+  ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }),
+});
+
 const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> => {
   const { clock, product, log } = options;
   const metrics = createMetrics();
@@ -155,9 +160,9 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const removal = removalOf(all, clock, groups);
   const area = await openContentArea({ ...opened, records: opened.records.content, clock });
   const reading = openReading(opened, options, closers);
-  const webPages = openWebPages(opened, reading, options, closers);
-  const signingCredentials = (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) });
-  webPages.startDigests(dailyDelivery(pushPartsOf({ ...opened, clock, signingCredentials })));
+  const signingCredentials = signingWith(credentials);
+  const delivery = dailyDelivery(pushPartsOf({ ...opened, clock, signingCredentials }));
+  const webPages = openWebPages({ opened, reading, delivery }, options, closers);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
@@ -185,13 +190,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   closers.add(startDoorbells({ ...opened, devices: accounts.devices, clock, log }));
   let closing: Promise<void> | undefined;
   return {
-    app,
-    accounts,
-    writer,
-    objects,
-    endpoints,
-    groups,
-    demoUid,
+    ...{ app, accounts, writer, objects, endpoints, groups, demoUid },
     createLink: (uid) => accounts.grants.makeLink(uid),
     mend: (limitMs) => mendStores(opened, limitMs),
     close: () => (closing ??= closers.closeAll()),

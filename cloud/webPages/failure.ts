@@ -43,16 +43,19 @@ const ofStatus = (status: number): WebPageFailure => {
     : new WebPageFailure('errors.pageServer', { status });
 };
 
+const ofReason = (reason: string): WebPageFailure => {
+  const status = /^status (\d{3})$/.exec(reason)?.[1];
+  if (status !== undefined) return ofStatus(Number(status));
+  const kind = /^content type (.*)$/.exec(reason)?.[1];
+  if (kind !== undefined) return new WebPageFailure('errors.pageKind', { kind });
+  return new WebPageFailure(reasons[reason] ?? 'errors.pageUnreachable');
+};
+
 /** What the guarded fetch or a store has refused, in the words of this part. Passes on what it does not know. */
 export const webPageFailure = (thrown: unknown): unknown => {
   if (!(thrown instanceof CloudFailure)) return thrown;
   if (thrown.code === 'errors.addressRefused') return new WebPageFailure('errors.pagePrivate');
   if (thrown.code === 'errors.storageFull') return new WebPageFailure('errors.storageFull');
   if (thrown.code !== 'errors.fetchFailed') return thrown;
-  const reason = String(thrown.params['reason'] ?? '');
-  const status = /^status (\d{3})$/.exec(reason)?.[1];
-  if (status !== undefined) return ofStatus(Number(status));
-  const kind = /^content type (.*)$/.exec(reason)?.[1];
-  if (kind !== undefined) return new WebPageFailure('errors.pageKind', { kind });
-  return new WebPageFailure(reasons[reason] ?? 'errors.pageUnreachable');
+  return ofReason(String(thrown.params['reason'] ?? ''));
 };

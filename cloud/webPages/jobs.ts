@@ -59,74 +59,82 @@ export interface PageJobs {
 const failureOf = (thrown: unknown): NonNullable<PageJob['failure']> | undefined =>
   thrown instanceof WebPageFailure ? { code: thrown.code, params: thrown.params } : undefined;
 
+type JobParts = BookParts & { readonly log: Log };
+
+/** The jobs themselves: ended ones can be asked for a while. */
+const createJobTable = (clock: Clock) => {
+  const jobs = new Map<string, { readonly job: PageJob; readonly endedAt: number | undefined }>();
+  const keep = (job: PageJob): void => {
+    const isEnded = job.phase === 'done' || job.phase === 'failed';
+    jobs.set(job.id, { job, endedAt: isEnded ? clock.now() : undefined });
+  };
+  return {
+    keep,
+    change: (id: string, changes: Partial<PageJob>): void => {
+      const kept = jobs.get(id);
+      if (kept !== undefined) keep({ ...kept.job, ...changes });
+    },
+    find: (id: string): PageJob | undefined => jobs.get(id)?.job,
+    openOf: (uid: string): number =>
+      [...jobs.values()].filter(({ job, endedAt }) => job.uid === uid && endedAt === undefined).length,
+    sweep: (): void => {
+      for (const [id, { endedAt }] of jobs)
+        if (endedAt !== undefined && clock.now() - endedAt > KEPT_MS) jobs.delete(id);
+    },
+  };
+};
+
+type JobTable = ReturnType<typeof createJobTable>;
+
+const makeAndDeliver = async (parts: JobParts, order: PageOrder, table: JobTable, end: AbortSignal): Promise<void> => {
+  if (end.aborted) throw new WebPageFailure('errors.unavailable');
+  const { id, url, form, screen, deliver } = order;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new WebPageFailure('errors.pageTimeout')), BOOK_MS);
+  try {
+    const signal = AbortSignal.any([end, limit.signal]);
+    const report = (progress: Progress): void => table.change(id, progress);
+    const file = await makeBook(parts, { url, form, id, screen, signal, report });
+    const name = fileNameOf(file);
+    await deliver({ name, file });
+    table.change(id, { phase: 'done', name, missing: file.missing });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** Pages that are being made into files: in memory, because who asks for one waits for it; after a restart it is asked for again. */
-export const createPageJobs = (parts: BookParts & { readonly clock: Clock; readonly log: Log }): PageJobs => {
-  const { clock, log } = parts;
-  const jobs = new Map<string, { job: PageJob; endedAt: number | undefined }>();
+export const createPageJobs = (parts: JobParts): PageJobs => {
+  const table = createJobTable(parts.clock);
   const ending = new AbortController();
   const mineFirst = createTurnsByKey(OF_ONE);
   const allTurns = createTurnsByKey(AT_ONCE);
   const running = new Set<Promise<void>>();
 
-  const change = (id: string, changes: Partial<PageJob>): void => {
-    const kept = jobs.get(id);
-    if (kept === undefined) return;
-    const job = { ...kept.job, ...changes };
-    jobs.set(id, { job, endedAt: job.phase === 'done' || job.phase === 'failed' ? clock.now() : undefined });
-  };
-  const make = async ({ id, url, form, screen, deliver }: PageOrder): Promise<void> => {
-    if (ending.signal.aborted) throw new WebPageFailure('errors.unavailable');
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new WebPageFailure('errors.pageTimeout')), BOOK_MS);
-    try {
-      const signal = AbortSignal.any([ending.signal, limit.signal]);
-      const report = (progress: Progress): void => change(id, progress);
-      const file = await makeBook(parts, { url, form, id, screen, signal, report });
-      const name = fileNameOf(file);
-      await deliver({ name, file });
-      change(id, { phase: 'done', name, missing: file.missing });
-    } finally {
-      clearTimeout(timer);
-    }
-  };
   const run = async (order: PageOrder): Promise<void> => {
     try {
-      await mineFirst(order.uid, () => allTurns('all', () => make(order)));
+      await mineFirst(order.uid, () => allTurns('all', () => makeAndDeliver(parts, order, table, ending.signal)));
     } catch (thrown) {
       const known = failureOf(thrown);
-      if (known === undefined) log.error('web page failed', stackOf(thrown));
-      change(order.id, { phase: 'failed', failure: known ?? { code: 'errors.internal', params: {} } });
+      if (known === undefined) parts.log.error('web page failed', stackOf(thrown));
+      table.change(order.id, { phase: 'failed', failure: known ?? { code: 'errors.internal', params: {} } });
     }
-  };
-  const sweep = (): void => {
-    for (const [id, { endedAt }] of jobs) if (endedAt !== undefined && clock.now() - endedAt > KEPT_MS) jobs.delete(id);
   };
 
   return {
     start: (order) => {
-      sweep();
+      table.sweep();
       const { id, uid, url, form } = order;
-      const open = [...jobs.values()].filter(({ job, endedAt }) => job.uid === uid && endedAt === undefined);
-      if (open.length >= MAX_OPEN) return undefined;
-      const job: PageJob = {
-        id,
-        uid,
-        url,
-        form,
-        phase: 'waiting',
-        done: 0,
-        of: 0,
-        missing: 0,
-        name: '',
-        failure: null,
-      };
-      jobs.set(id, { job, endedAt: undefined });
+      if (table.openOf(uid) >= MAX_OPEN) return undefined;
+      const nothing = { done: 0, of: 0, missing: 0, name: '', failure: null };
+      const job: PageJob = { id, uid, url, form, phase: 'waiting', ...nothing };
+      table.keep(job);
       const work = run(order).finally(() => running.delete(work));
       running.add(work);
       return job;
     },
     find: (uid, id) => {
-      const job = jobs.get(id)?.job;
+      const job = table.find(id);
       return job?.uid === uid ? job : undefined;
     },
     close: async () => {

@@ -90,7 +90,11 @@ export const takePictures = async (
     report({ phase: 'pictures', done, of: taken.length });
   });
   // In the order of the text, whichever came first.
-  const all = new Map(taken.flatMap((source) => (found.has(source) ? [[source, found.get(source)!] as const] : [])));
+  const all = new Map<string, BookPicture>();
+  for (const source of taken) {
+    const picture = found.get(source);
+    if (picture !== undefined) all.set(source, picture);
+  }
   return { all, missing: wanted.length - all.size };
 };
 
@@ -137,10 +141,13 @@ const lastingName = (title: string): string =>
     .slice(0, 80)
     .trim() || 'page';
 
+/** Of a name without its extension; a device takes 254 with it, and a number may follow. */
+const MAX_NAME_BYTES = 200;
+
 /** The name of the file on a device: letters of any script, nothing that a path or a shell would read. */
 export const fileNameOf = ({ title, extension }: Pick<MadeFile, 'title' | 'extension'>): string => {
   let stem = lastingName(title).replace(/^\.+/, '') || 'page';
-  while (Buffer.byteLength(stem) > 200) stem = [...stem].slice(0, -1).join('');
+  while (Buffer.byteLength(stem) > MAX_NAME_BYTES) stem = stem.replace(/.$/su, '');
   return `${stem.replace(/[. ]+$/, '') || 'page'}.${extension}`;
 };
 

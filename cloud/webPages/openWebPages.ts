@@ -10,14 +10,18 @@ import { createBookThread } from './worker/bookThread';
 export interface WebPages {
   readonly jobs: PageJobs;
   readonly digests: DigestStore;
-  /** Begins the rounds of the daily books; `closers` ends them. */
-  startDigests(delivery: DigestDelivery): void;
 }
 
-/** Over the cloud's own stores; `closers` ends what runs before the stores close. */
+interface WebPageParts {
+  readonly opened: Pick<OpenedStores, 'records'>;
+  readonly reading: Reading;
+  /** Of the daily books. */
+  readonly delivery: DigestDelivery;
+}
+
+/** Over the cloud's own stores, with the rounds of the daily books begun; `closers` ends what runs before the stores close. */
 export const openWebPages = (
-  { records }: Pick<OpenedStores, 'records'>,
-  reading: Reading,
+  { opened, reading, delivery }: WebPageParts,
   { clock, log }: Pick<CloudOptions, 'clock' | 'log'>,
   closers: { add(close: () => unknown): void },
 ): WebPages => {
@@ -26,14 +30,9 @@ export const openWebPages = (
   const parts = { fetch: reading.fetch, work, clock, log };
   const jobs = createPageJobs(parts);
   closers.add(() => jobs.close());
-  const store = createDigestStore(records.reading, clock);
-  return {
-    jobs,
-    digests: store,
-    startDigests: (delivery) => {
-      const digests = createDigests({ ...parts, store, reading, delivery });
-      digests.start();
-      closers.add(() => digests.stop());
-    },
-  };
+  const store = createDigestStore(opened.records.reading, clock);
+  const digests = createDigests({ ...parts, store, reading, delivery });
+  digests.start();
+  closers.add(() => digests.stop());
+  return { jobs, digests: store };
 };

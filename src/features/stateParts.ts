@@ -36,6 +36,7 @@ import { supportState } from './support/slice';
 import { syncState } from './sync/slice';
 import { toastsState } from './toasts/slice';
 import { transfersState } from './transfers/slice';
+import { webPagesState } from './webPages/slice';
 
 /** Every part of the state, each registered by its feature. */
 export const stateParts = [
@@ -82,4 +83,5 @@ export const stateParts = [
   syncState,
   toastsState,
   transfersState,
+  webPagesState,
 ] as const;

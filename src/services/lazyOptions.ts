@@ -75,6 +75,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     reading: {},
     service: {},
     textIndex: {},
+    webPages: {},
   },
 };
 

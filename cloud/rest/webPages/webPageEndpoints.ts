@@ -33,7 +33,7 @@ const screenFor = async ({ accounts }: WebPageParts, uid: string) => {
   const devices = await accounts.devices.list(uid);
   const [known] = devices
     .toSorted((a, b) => (b.latestLoginTime ?? '').localeCompare(a.latestLoginTime ?? '', 'en'))
-    .flatMap(({ width = 0, height = 0 }) => {
+    .flatMap(({ width, height }) => {
       const [short, long] = [Math.min(width, height), Math.max(width, height)];
       return short >= NARROWEST && short <= WIDEST ? [{ width: short, height: long }] : [];
     });

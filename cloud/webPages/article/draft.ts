@@ -1,9 +1,9 @@
 import { escaped, weightOf } from './text';
 
-/** Where a picture comes in; control characters stand in no text of a page. */
-const PICTURE = /\u0001(\d+)\u0002/g;
+/** Where a picture comes in; the signs are taken out of every text of a page. */
+const PICTURE = /\ue000(\d+)\ue001/g;
 /** A link within the page, until it is known what it leads to. */
-const INNER = / href="\u0003(\d+)\u0004"/g;
+const INNER = / href="\ue002(\d+)\ue003"/g;
 
 export interface DraftPicture {
   /** http(s), or `data:image/…`. */
@@ -69,7 +69,7 @@ export const createDraft = (root: ParentNode, base: string): Draft => {
     count: (text) => {
       draft.weight += weightOf(text);
     },
-    picture: (source, alt) => `\u0001${draft.pictures.push({ source, alt }) - 1}\u0002`,
+    picture: (source, alt) => `\ue000${draft.pictures.push({ source, alt }) - 1}\ue001`,
     heading: (level, text) => {
       if (text === '' || draft.headings.length >= MAX_HEADINGS) return undefined;
       const id = `h${draft.headings.length + 1}`;
@@ -79,7 +79,7 @@ export const createDraft = (root: ParentNode, base: string): Draft => {
     innerLink: (href) => {
       const target = targetOf(href, base);
       const number = target === undefined ? undefined : numbers.get(target);
-      return number === undefined ? undefined : `\u0003${number}\u0004`;
+      return number === undefined ? undefined : `\ue002${number}\ue003`;
     },
     anchor: (element) => {
       const number = numbers.get(element.getAttribute('id') ?? element.getAttribute('name') ?? '');

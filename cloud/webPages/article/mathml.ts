@@ -40,21 +40,25 @@ const inside = (element: Element, depth: number): string[] =>
 
 const MAX_DEPTH = 40;
 
+/** Of the part of MathML that readers draw, with as many and such children as it must have. */
+const isCommon = ({ localName, children }: Element, found: number): boolean => {
+  const only = childOf[localName];
+  const count = counts[localName];
+  return (
+    Object.hasOwn(counts, localName) &&
+    (only === undefined || [...children].every((child) => child.localName === only)) &&
+    (count === undefined || count === found)
+  );
+};
+
 const node = (element: Element, depth: number): string => {
   const { localName } = element;
   if (depth > MAX_DEPTH) throw new Undrawable();
   if (LEAVES.has(localName)) return leaf(element);
   if (localName === 'mspace') return '<mspace/>';
-  if (localName === 'semantics') {
-    const [first] = element.children;
-    return first === undefined ? '' : node(first, depth + 1);
-  }
-  if (!Object.hasOwn(counts, localName)) throw new Undrawable();
-  const only = childOf[localName];
-  if (only !== undefined && [...element.children].some((child) => child.localName !== only)) throw new Undrawable();
+  if (localName === 'semantics') return inside(element, depth)[0] ?? '';
   const children = inside(element, depth);
-  const count = counts[localName];
-  if (count !== undefined && count !== children.length) throw new Undrawable();
+  if (!isCommon(element, children.length)) throw new Undrawable();
   return `<${localName}>${children.join('')}</${localName}>`;
 };
 

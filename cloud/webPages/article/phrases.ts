@@ -55,9 +55,8 @@ const MAX_ALT = 300;
 const MIN_SHOWN_PX = 3;
 
 const pictureOf = (image: Element, draft: Draft): string => {
-  const [width, height] = ['width', 'height'].map((name) => Number.parseInt(image.getAttribute(name) ?? '', 10));
-  if ((width ?? 0) < MIN_SHOWN_PX && (width ?? 0) >= 0) return '';
-  if ((height ?? 0) < MIN_SHOWN_PX && (height ?? 0) >= 0) return '';
+  const sizes = ['width', 'height'].map((name) => Number.parseInt(image.getAttribute(name) ?? '', 10));
+  if (sizes.some((size) => size >= 0 && size < MIN_SHOWN_PX)) return '';
   const source = image.getAttribute('src') ?? '';
   return source === '' ? '' : draft.picture(source, oneLine(image.getAttribute('alt') ?? '', MAX_ALT));
 };

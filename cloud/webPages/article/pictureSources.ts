@@ -79,19 +79,28 @@ const setSource = (image: Element, source: string): void => {
   image.setAttribute('src', source);
 };
 
+/** A parser with scripts on keeps the inside as text. */
+const imagesIn = (noscript: Element): Element[] => {
+  const holder = noscript.ownerDocument.createElement('div');
+  holder.innerHTML = noscript.innerHTML.includes('<img') ? noscript.innerHTML : (noscript.textContent ?? '');
+  return [...holder.querySelectorAll('img')];
+};
+
+const pictureBefore = (element: Element): Element | undefined => {
+  const before = element.previousElementSibling;
+  return (before?.localName === 'img' ? before : before?.querySelector('img')) ?? undefined;
+};
+
 /** Pictures for browsers without scripts: they are the real ones, where the one before is a stand-in. */
 const takeNoscripts = (document: Document, base: string, screen: number): void => {
   for (const noscript of [...document.querySelectorAll('noscript')]) {
-    const holder = document.createElement('div');
-    holder.innerHTML = noscript.innerHTML.includes('<img') ? noscript.innerHTML : (noscript.textContent ?? '');
-    const images = [...holder.querySelectorAll('img')];
-    const before = noscript.previousElementSibling;
-    const stand = before?.localName === 'img' ? before : before?.querySelector('img');
-    const isOne = images.length === 1 && stand !== null && stand !== undefined;
-    if (isOne && sourceOf(stand, base, screen) !== undefined && !isStandIn(stand.getAttribute('src') ?? '')) {
+    const images = imagesIn(noscript);
+    const stand = images.length === 1 ? pictureBefore(noscript) : undefined;
+    const isReal = stand !== undefined && !isStandIn(stand.getAttribute('src') ?? '');
+    if (isReal && sourceOf(stand, base, screen) !== undefined) {
       noscript.remove();
     } else {
-      if (isOne) stand.remove();
+      stand?.remove();
       noscript.replaceWith(...images);
     }
   }

@@ -66,19 +66,19 @@ interface Said {
 
 /** What a page says of itself. */
 const saidBy = (document: Document, address: string): Said => {
-  const base = absoluteLink(document.querySelector('base[href]')?.getAttribute('href') ?? null, address) ?? address;
-  const root = document.documentElement;
-  const body = document.querySelector('body');
+  const ofElement = (selector: string, name: string): string | null =>
+    document.querySelector(selector)?.getAttribute(name) ?? null;
+  const base = absoluteLink(ofElement('base[href]', 'href'), address) ?? address;
+  const [title] = document.querySelectorAll('title');
   return {
-    title: metaOf(document, 'og:title', 'twitter:title') || (document.querySelector('title')?.textContent ?? ''),
+    title: metaOf(document, 'og:title', 'twitter:title') || (title?.textContent ?? ''),
     author: metaOf(document, 'author', 'article:author', 'dc.creator', 'parsely-author'),
     site: metaOf(document, 'og:site_name', 'application-name'),
     languages: [
-      root.getAttribute('lang') ?? root.getAttribute('xml:lang'),
-      body?.getAttribute('lang') ?? null,
+      ...[ofElement('html', 'lang'), ofElement('html', 'xml:lang'), ofElement('body', 'lang')],
       metaOf(document, 'og:locale', 'content-language', 'dc.language'),
     ],
-    direction: root.getAttribute('dir') ?? body?.getAttribute('dir') ?? null,
+    direction: ofElement('html', 'dir') ?? ofElement('body', 'dir'),
     lead: absoluteLink(metaOf(document, 'og:image', 'og:image:url', 'twitter:image') || null, base),
     base,
   };

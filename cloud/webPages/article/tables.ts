@@ -2,8 +2,8 @@ import type { Draft } from './draft';
 
 /** How what is in a cell is written. */
 interface Cells {
-  inside(element: Element, draft: Draft): string;
-  flow(nodes: readonly Node[], draft: Draft): string;
+  readonly inside: (element: Element, draft: Draft) => string;
+  readonly flow: (nodes: readonly Node[], draft: Draft) => string;
 }
 
 const MAX_SPAN = 100;

@@ -1,6 +1,8 @@
-/** What XML 1.0 cannot hold: controls, halves of pairs, and what is no character; marks of pictures are among them. */
-// oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu;
+/**
+ * What XML 1.0 cannot hold: controls but for white space, halves of pairs, and what is no character. And four signs for
+ * private use, with which drafts mark the places of pictures and links.
+ */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff\ue000-\ue003]|\p{Surrogate}/gu;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

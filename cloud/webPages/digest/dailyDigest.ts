@@ -69,6 +69,21 @@ const newsOf = async (parts: DigestParts, { uid, since }: DigestSettings, signal
 const digestId = (uid: string, day: string): string =>
   createHash('sha256').update(`digest\n${uid}\n${day}`).digest('hex').slice(0, 32);
 
+/** The book of one person and day, and the note that it is done. */
+const makeDaily = async (parts: DigestParts, settings: DigestSettings, day: string, signal: AbortSignal) => {
+  const { store, delivery, clock } = parts;
+  const { uid, origin } = settings;
+  const [id, at] = [digestId(uid, day), clock.now()];
+  // Sent before a stop in the middle: only the note of it is missing.
+  if (await delivery.has(uid, id)) return store.done(uid, day, { at, articles: settings.articles });
+  const news = await newsOf(parts, settings, signal);
+  const articles = news.reduce((sum, feed) => sum + feed.articles.length, 0);
+  const file = articles === 0 ? undefined : await writeDigest(parts, { id, settings, news, signal });
+  if (file === undefined) return store.done(uid, day);
+  await delivery.deliver({ uid, origin, id, name: fileNameOf(file), file });
+  return store.done(uid, day, { at, articles });
+};
+
 export interface Digests {
   /** One round now: makes what is due. */
   round(): Promise<void>;
@@ -78,30 +93,16 @@ export interface Digests {
 
 /** The day's book of each person who wants one: at their hour, once a day, and none where nothing is new. */
 export const createDigests = (parts: DigestParts): Digests => {
-  const { store, delivery, clock, log } = parts;
+  const { store, clock, log } = parts;
   const tries = new Map<string, number>();
   const ending = new AbortController();
   let stop: (() => Promise<void>) | undefined;
 
-  const make = async (settings: DigestSettings, day: string): Promise<void> => {
-    const { uid, origin } = settings;
-    const id = digestId(uid, day);
-    // Sent before a stop in the middle: only the note of it is missing.
-    if (await delivery.has(uid, id)) return store.done(uid, day, { at: clock.now(), articles: settings.articles });
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(DIGEST_MS)]);
-    const at = clock.now();
-    const news = await newsOf(parts, settings, signal);
-    const articles = news.reduce((sum, feed) => sum + feed.articles.length, 0);
-    const file = articles === 0 ? undefined : await writeDigest(parts, { id, settings, news, signal });
-    if (file === undefined) return store.done(uid, day);
-    await delivery.deliver({ uid, origin, id, name: fileNameOf(file), file });
-    return store.done(uid, day, { at, articles });
-  };
   const tryOnce = async (settings: DigestSettings): Promise<void> => {
     const { day } = localMoment(settings.zone, clock.now());
     const key = `${settings.uid} ${day}`;
     try {
-      await make(settings, day);
+      await makeDaily(parts, settings, day, AbortSignal.any([ending.signal, AbortSignal.timeout(DIGEST_MS)]));
       tries.delete(key);
     } catch (thrown) {
       if (ending.signal.aborted) return;

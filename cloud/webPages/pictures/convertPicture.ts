@@ -71,6 +71,28 @@ const packed = async (image: Image, format: Measured['format'], screen: Screen):
   return { bytes, type: isPhotograph ? 'image/jpeg' : 'image/png', width, height };
 };
 
+/** Whether a picture may go in as it is. */
+const isKept = ({ isPlain, width, height }: Measured, bytes: number, screen: Screen): boolean =>
+  isPlain && bytes <= KEPT_BYTES && width <= screen.width && height <= screen.height * SCREENS_HIGH;
+
+/** What may be unpacked; undefined for what must not. */
+const unpackable = (bytes: Buffer, measured: Measured, screen: Screen): Buffer | undefined => {
+  const { format, width, height } = measured;
+  if (isTooLarge(width, height)) return undefined;
+  if (format === 'svg') return plainDrawing(bytes, screen);
+  return width < MIN_PX || height < MIN_PX ? undefined : bytes;
+};
+
+const unpacked = async (source: Buffer): Promise<Image | undefined> => {
+  try {
+    const image = await loadImage(source);
+    const isThere = image.width > 0 && image.height > 0;
+    return isThere && !isTooLarge(image.width, image.height) ? image : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * A picture of any kind that the web has as JPEG or PNG, no wider than the screen. Undefined for what cannot be shown: no
  * picture, broken, two pixels wide, or so large that unpacking it would take all memory.
@@ -78,21 +100,13 @@ const packed = async (image: Image, format: Measured['format'], screen: Screen):
 export const convertPicture = async (given: Uint8Array, screen: Screen): Promise<BookPicture | undefined> => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const measured = measure(bytes);
-  if (measured === undefined || isTooLarge(measured.width, measured.height)) return undefined;
-  const { format, width, height, isPlain } = measured;
-  if (format !== 'svg' && (width < MIN_PX || height < MIN_PX)) return undefined;
-  const source = format === 'svg' ? plainDrawing(bytes, screen) : bytes;
-  if (source === undefined) return undefined;
-  try {
-    const image = await loadImage(source);
-    if (image.width < 1 || image.height < 1 || isTooLarge(image.width, image.height)) return undefined;
-    const isSame = image.width === width && image.height === height;
-    const isSmall = width <= screen.width && height <= screen.height * SCREENS_HIGH && bytes.length <= KEPT_BYTES;
-    if (isPlain && isSame && isSmall) {
-      return { bytes: given, type: format === 'png' ? 'image/png' : 'image/jpeg', width, height };
-    }
-    return await packed(image, format, screen);
-  } catch {
-    return undefined;
+  const source = measured && unpackable(bytes, measured, screen);
+  const image = source && (await unpacked(source));
+  if (measured === undefined || image === undefined) return undefined;
+  const { format, width, height } = measured;
+  const isSame = image.width === width && image.height === height;
+  if (isSame && isKept(measured, bytes.length, screen)) {
+    return { bytes: given, type: format === 'png' ? 'image/png' : 'image/jpeg', width, height };
   }
+  return packed(image, format, screen);
 };

@@ -21,16 +21,19 @@ const png: Measure = (bytes) => {
 /** Frames of a JPEG that tell its size; C4, C8 and CC are none. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** Marks without a length behind them: fillers, restarts. */
+const lengthOf = (bytes: Buffer, at: number): number => {
+  const marker = bytes[at + 1] ?? 0;
+  if (marker === 0xff) return 1;
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 2 + bytes.readUInt16BE(at + 2);
+};
+
 const jpeg: Measure = (bytes) => {
   if (!has(bytes, 0, '\xff\xd8\xff')) return undefined;
   let isTurned = false;
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
-      at += marker === 0xff ? 1 : 2;
-      continue;
-    }
     // Its owner's remarks may say that it is to be turned, which not every reader does.
     isTurned ||= marker === 0xe1;
     if (isFrame(marker)) {
@@ -38,7 +41,7 @@ const jpeg: Measure = (bytes) => {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { format: 'jpeg', width, height, isPlain: !isTurned && (components === 1 || components === 3) };
     }
-    at += 2 + bytes.readUInt16BE(at + 2);
+    at += lengthOf(bytes, at);
   }
   return undefined;
 };
@@ -90,23 +93,23 @@ const avif: Measure = (bytes) => {
 };
 
 const ROOT = /<svg\b([^>]{0,4000})>/i;
+const attributeIn = (root: string, name: string, value: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*["']\\s*${value}\\s*["']`, 'i').exec(root)?.[1];
 
 /** The size that a drawing gives itself; a share of a page (`100%`) is none. */
 export const drawingSize = (markup: string): readonly [width: number, height: number] | undefined => {
   const root = ROOT.exec(markup)?.[1];
   if (root === undefined) return undefined;
-  const said = ['width', 'height'].map((name) => {
-    const value = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px|pt)?\\s*["']`, 'i').exec(root)?.[1];
-    return Number(value ?? 0);
-  });
   const box =
-    /\sviewBox\s*=\s*["']([^"']+)["']/i
-      .exec(root)?.[1]
+    attributeIn(root, 'viewBox', '([^"\']+)')
       ?.trim()
       .split(/[\s,]+/)
       .map(Number) ?? [];
-  const [width, height] = [said[0] || box[2] || 0, said[1] || box[3] || 0];
-  return Number.isFinite(width) && Number.isFinite(height) ? [Math.ceil(width), Math.ceil(height)] : [0, 0];
+  const side = (name: string, inBox: number | undefined): number => {
+    const size = Number(attributeIn(root, name, '([\\d.]+)(?:px|pt)?') ?? 0) || (inBox ?? 0);
+    return Number.isFinite(size) ? Math.ceil(size) : 0;
+  };
+  return [side('width', box[2]), side('height', box[3])];
 };
 
 const svg: Measure = (bytes) => {

@@ -120,13 +120,9 @@ export const createBookThread = (taskMs = TASK_MS): BookThread => {
       return mine as ReturnType<BookWork[Name]>;
     };
   return {
-    readArticle: proxied('readArticle'),
-    readWholePage: proxied('readWholePage'),
-    readPiece: proxied('readPiece'),
-    convertPicture: proxied('convertPicture'),
-    drawCover: proxied('drawCover'),
-    writeEpub: proxied('writeEpub'),
-    writePage: proxied('writePage'),
+    ...{ readArticle: proxied('readArticle'), readWholePage: proxied('readWholePage') },
+    ...{ readPiece: proxied('readPiece'), convertPicture: proxied('convertPicture'), drawCover: proxied('drawCover') },
+    ...{ writeEpub: proxied('writeEpub'), writePage: proxied('writePage') },
     close: async () => {
       isClosed = true;
       clearTimeout(idle);

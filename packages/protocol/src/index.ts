@@ -262,16 +262,7 @@ export {
   type ServiceMessage,
   servicePaths,
 } from './service';
-export {
-  LOCAL_PAGE_PATH,
-  LOCAL_QUESTION,
-  LOCAL_REPLY,
-  localPageAnswer,
-  localReply,
-  SHARE_LOGIN_EXPIRED,
-  SHARE_PATH,
-  shareMessage,
-} from './share';
+export * from './share';
 export {
   type DayBook,
   dayReadAnswer,
@@ -298,17 +289,4 @@ export {
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
-export {
-  type DailyBook,
-  dailyBookAnswer,
-  dailyBookBody,
-  type PageForm,
-  pageJobAnswer,
-  pageJobQuery,
-  type PagePhase,
-  type PageProgress,
-  sendPageBody,
-  SHARE_TARGET_PATH,
-  sharedPagePath,
-  webPagePaths,
-} from './webPages';
+export * from './webPages';

@@ -10,7 +10,7 @@ export const webPagePaths = {
 } as const;
 
 /** `article`: an EPUB of the page's article; `page`: all of the page as one HTML file. */
-export const PAGE_FORMS = ['article', 'page'] as const;
+const PAGE_FORMS = ['article', 'page'] as const;
 export type PageForm = (typeof PAGE_FORMS)[number];
 
 /** No address is longer than a browser takes. */
@@ -21,7 +21,7 @@ export const sendPageBody = v.looseObject({
 export const pageJobQuery = v.looseObject({ id: recordIdText });
 
 /** What becomes of a page, in this order; `failed` may come at any time. */
-export const PAGE_PHASES = ['waiting', 'fetching', 'reading', 'pictures', 'writing', 'done', 'failed'] as const;
+const PAGE_PHASES = ['waiting', 'fetching', 'reading', 'pictures', 'writing', 'done', 'failed'] as const;
 export type PagePhase = (typeof PAGE_PHASES)[number];
 
 /**

@@ -46,6 +46,7 @@ const privateRoutes = {
   importedOpen: { ...closed('/note/imported/:noteId'), isWhole: true },
   pushFile: closed('/push/file'),
   screensavers: closed('/push/screensavers'),
+  pushWeb: closed('/push/web'),
   calendar: closed('/calendar'),
   libraryRecently: closed('/library/recently'),
   libraryLocal: closed('/library/local'),
