@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { paths, SHARE_TARGET_PATH, sharedPagePath } from '@inkside/protocol';
+import { SHARE_TARGET_PATH, sharedPagePath } from '@inkside/kit';
+import { paths } from '@inkside/protocol';
 import type { Accounts } from './accounts';
 import { BODY_BYTES, type CloudOptions } from './lib/config';
 import { type ContentArea, staticPlugin } from './content';

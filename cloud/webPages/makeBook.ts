@@ -3,6 +3,7 @@ import type { Chapter } from './book/writeEpub';
 import type { Clock } from '../lib/config';
 import { decodeText, type Fetch, webAddress } from '../fetching';
 import { inParallel } from '../lib/taskOrder';
+import { isSpeck, measure } from './pictures/measure';
 import type { BookPicture, Screen } from './pictures/convertPicture';
 import { WebPageFailure, webPageFailure } from './failure';
 import type { BookWork } from './worker/work';
@@ -37,6 +38,8 @@ const MAX_PICTURES = 120;
 const MAX_PICTURE_BYTES = 40 * 1024 ** 2;
 const MAX_DATA = 5 * 1024 ** 2;
 const PICTURES_AT_ONCE = 4;
+/** A book does not wait longer for slow servers: it goes without what has not come. */
+const PICTURES_MS = 90_000;
 
 const PAGE_TYPES = /^(text\/html|application\/xhtml\+xml)$/;
 const ASK_PAGE = 'text/html, application/xhtml+xml, */*;q=0.1';
@@ -75,11 +78,15 @@ export const takePictures = async (
   const wanted = [...new Set(sources)];
   const taken = wanted.slice(0, MAX_PICTURES);
   const found = new Map<string, BookPicture>();
-  let [room, done] = [MAX_PICTURE_BYTES, 0];
+  let [room, done, specks] = [MAX_PICTURE_BYTES, 0, 0];
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(PICTURES_MS)]);
   report({ phase: 'pictures', done, of: taken.length });
   await inParallel(PICTURES_AT_ONCE, taken, async (source) => {
     signal.throwIfAborted();
-    const bytes = room > 0 ? await bytesOf(fetch, source, signal) : undefined;
+    const bytes = room > 0 ? await bytesOf(fetch, source, soon) : undefined;
+    const measured = bytes && measure(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    // Nobody misses a pixel that counts readers.
+    if (measured !== undefined && isSpeck(measured)) specks += 1;
     // A picture that ends the thread is a picture that cannot be shown.
     const picture = bytes && (await work.convertPicture(bytes, screen).catch(() => undefined));
     if (picture !== undefined && picture.bytes.length <= room) {
@@ -95,7 +102,7 @@ export const takePictures = async (
     const picture = found.get(source);
     if (picture !== undefined) all.set(source, picture);
   }
-  return { all, missing: wanted.length - all.size };
+  return { all, missing: wanted.length - all.size - specks };
 };
 
 /** How a text stands in a book. */
@@ -155,7 +162,7 @@ const articleFile = async (parts: BookParts, article: Article, order: BookOrder)
   const { screen, report } = order;
   const lead = article.lead === undefined ? [] : [article.lead];
   const sources = article.pictures.map(({ source }) => source);
-  const { all } = await takePictures(parts, [...sources, ...lead], order);
+  const { all, missing } = await takePictures(parts, [...sources, ...lead], order);
   report({ phase: 'writing' });
   const { title, author, site, language, isFromRight } = article;
   const front = all.get(article.lead ?? '') ?? [...all.values()].find(({ width }) => width >= screen.width / 3);
@@ -168,7 +175,7 @@ const articleFile = async (parts: BookParts, article: Article, order: BookOrder)
     chapters: [chapterOf(article)],
     contentsWord: contentsWord(language),
   });
-  return { title, extension: 'epub', bytes, pictures: pictures.size, missing: new Set(sources).size - pictures.size };
+  return { title, extension: 'epub', bytes, pictures: pictures.size, missing };
 };
 
 const pageFile = async (parts: BookParts, article: Article, order: BookOrder): Promise<MadeFile> => {

@@ -1,6 +1,6 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 
-import { drawingSize, measure, type Measured } from './measure';
+import { drawingSize, isSpeck, measure, type Measured } from './measure';
 
 /** Pixels of the device's screen. */
 export interface Screen {
@@ -18,8 +18,6 @@ export interface BookPicture {
 
 /** Pixels that are unpacked at most: a photograph of 40 million. */
 const MAX_PIXELS = 40_000_000;
-/** Smaller ones count readers, or keep a place. */
-const MIN_PX = 3;
 /** Such a picture goes in as it is; a larger one is packed anew. */
 const KEPT_BYTES = 1_500_000;
 const QUALITY = 85;
@@ -77,10 +75,8 @@ const isKept = ({ isPlain, width, height }: Measured, bytes: number, screen: Scr
 
 /** What may be unpacked; undefined for what must not. */
 const unpackable = (bytes: Buffer, measured: Measured, screen: Screen): Buffer | undefined => {
-  const { format, width, height } = measured;
-  if (isTooLarge(width, height)) return undefined;
-  if (format === 'svg') return plainDrawing(bytes, screen);
-  return width < MIN_PX || height < MIN_PX ? undefined : bytes;
+  if (isTooLarge(measured.width, measured.height) || isSpeck(measured)) return undefined;
+  return measured.format === 'svg' ? plainDrawing(bytes, screen) : bytes;
 };
 
 const unpacked = async (source: Buffer): Promise<Image | undefined> => {

@@ -119,6 +119,9 @@ const svg: Measure = (bytes) => {
   return size && { format: 'svg', width: size[0], height: size[1], isPlain: false };
 };
 
+/** Smaller ones count readers, or keep a place. */
+const MIN_PX = 3;
+
 const measures: readonly Measure[] = [png, jpeg, gif, webp, avif, bmp, svg];
 
 /**
@@ -136,3 +139,7 @@ export const measure = (bytes: Buffer): Measured | undefined => {
   }
   return undefined;
 };
+
+/** Whether a picture is so small that nothing is to be seen in it. */
+export const isSpeck = ({ format, width, height }: Measured): boolean =>
+  format !== 'svg' && (width < MIN_PX || height < MIN_PX);

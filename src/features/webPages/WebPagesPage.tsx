@@ -22,7 +22,7 @@ const Bookmarklet = () => {
       <p className="plain-lead">
         <FormattedMessage id="webPages.bookmarkletText" />
       </p>
-      <p>
+      <p className="bookmarklet-place">
         <a ref={link} className="bp6-button bookmarklet" draggable onClick={(event) => event.preventDefault()}>
           {intl.formatMessage({ id: 'webPages.bookmarklet' })}
         </a>

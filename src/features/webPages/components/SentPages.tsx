@@ -11,7 +11,6 @@ import {
   Section,
   useAppDispatch,
   useAppSelector,
-  WarningIcon,
   Wrong,
 } from '@inkside/ui';
 import { selectSentPages } from '../selectors';
@@ -41,34 +40,58 @@ const Progress = ({ page }: { readonly page: SentPage }) => {
   );
 };
 
-const PageActions = ({ page }: { readonly page: SentPage }) => {
-  const intl = useIntl();
+/** Trying again would end in the same way. */
+const LASTING: ReadonlySet<string> = new Set(['errors.pageNoArticle', 'errors.pagePrivate', 'errors.pageAddress']);
+/** What the page as it is may do without. */
+const OF_ARTICLES: ReadonlySet<string> = new Set(['errors.pageNoArticle', 'errors.pageComplex']);
+
+/** What can be done where it failed. */
+const Remedies = ({ page }: { readonly page: SentPage }) => {
   const dispatch = useAppDispatch();
-  const { id, url, form, phase, error } = page;
-  if (phase !== 'done' && phase !== 'failed') return null;
-  const isWithoutArticle = error?.code === 'errors.pageNoArticle' || error?.code === 'errors.pageComplex';
+  const { id, url, form, error } = page;
+  const code = error?.code ?? '';
   return (
-    <>
-      {phase === 'failed' && isWithoutArticle && form === 'article' ? (
+    <div className="page-remedies">
+      {form === 'article' && OF_ARTICLES.has(code) ? (
         <ActionButton isSmall onClick={() => dispatch(pageSendAsked({ id, url, form: 'page' }))}>
           <FormattedMessage id="webPages.sendAsPage" />
         </ActionButton>
       ) : null}
-      {phase === 'failed' && error?.code !== 'errors.pageNoArticle' ? (
+      {LASTING.has(code) ? null : (
         <ActionButton isSmall onClick={() => dispatch(pageSendAsked({ id, url, form }))}>
           <FormattedMessage id="webPages.again" />
         </ActionButton>
-      ) : null}
-      <IconButton
-        icon={<CloseIcon size={16} />}
-        label={intl.formatMessage({ id: 'webPages.clear' }, { name: nameOf(page) })}
-        onClick={() => dispatch(pageRowCleared({ id }))}
-      />
-    </>
+      )}
+    </div>
   );
 };
 
-const icons = { done: <CheckIcon />, failed: <WarningIcon /> } as const;
+const SentRow = ({ page }: { readonly page: SentPage }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { id, phase, done, of } = page;
+  const name = nameOf(page);
+  const clear = (
+    <IconButton
+      icon={<CloseIcon size={16} />}
+      label={intl.formatMessage({ id: 'webPages.clear' }, { name })}
+      onClick={() => dispatch(pageRowCleared({ id }))}
+    />
+  );
+  return (
+    <PlainRow
+      icon={phase === 'done' ? <CheckIcon /> : <PageIcon />}
+      title={<span className="page-name">{name}</span>}
+      meta={<Progress page={page} />}
+      side={phase === 'done' || phase === 'failed' ? clear : undefined}
+    >
+      {phase === 'failed' ? <Remedies page={page} /> : null}
+      {phase === 'pictures' && of > 0 ? (
+        <progress className="page-progress" max={of} value={done} aria-label={name} />
+      ) : null}
+    </PlainRow>
+  );
+};
 
 /** Pages of this session, the newest first. */
 export const SentPages = () => {
@@ -80,17 +103,7 @@ export const SentPages = () => {
     <Section title={title}>
       <PlainList label={title}>
         {pages.map((page) => (
-          <PlainRow
-            key={page.id}
-            icon={page.phase === 'done' || page.phase === 'failed' ? icons[page.phase] : <PageIcon />}
-            title={<span className="page-name">{nameOf(page)}</span>}
-            meta={<Progress page={page} />}
-            side={<PageActions page={page} />}
-          >
-            {page.phase === 'pictures' && page.of > 0 ? (
-              <progress className="page-progress" max={page.of} value={page.done} aria-label={nameOf(page)} />
-            ) : null}
-          </PlainRow>
+          <SentRow key={page.id} page={page} />
         ))}
       </PlainList>
     </Section>
