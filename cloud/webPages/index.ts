@@ -1,7 +1,7 @@
 export type { DigestDelivery } from './digest/dailyDigest';
-export type { DigestSettings, DigestStore } from './digest/digestSettings';
+export type { DigestSettings } from './digest/digestSettings';
 export { isZone, nextDue } from './digest/schedule';
 export type { PageJob } from './jobs';
-export { type MadeFile, type PageForm, USUAL_SCREEN } from './makeBook';
+export { USUAL_SCREEN } from './makeBook';
 export { WebPageFailure } from './failure';
 export { openWebPages, type WebPages } from './openWebPages';

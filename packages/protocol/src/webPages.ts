@@ -46,6 +46,7 @@ export const pageJobAnswer = envelopeOf(
 
 /** Languages that the title of a day's book is written in. */
 const BOOK_LANGUAGES = ['zh', 'zhTW', 'en', 'ru'] as const;
+export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
 
 /** `hour` 0 to 23 in `zone`, a name of the IANA list. */
 export const dailyBookBody = v.looseObject({

@@ -11,19 +11,27 @@ import { selectDailyBook, selectDailyWish } from './selectors';
 import { dailyRequest, dailyWishRequest } from './slice';
 import './webPages.css';
 
-/** A link to drag into the bar of bookmarks; pressed here it would only open this page again. */
+/** A link to drag into the bar of bookmarks. */
 const Bookmarklet = () => {
   const intl = useIntl();
   const link = useRef<HTMLAnchorElement>(null);
-  // React lets no address of this kind through, since such ones come from strangers as a rule; this one is ours.
-  useEffect(() => link.current?.setAttribute('href', bookmarkletOf(new URL(siteAddress()).origin)), []);
+  // React lets no address of this kind through, since such ones come from strangers as a rule; this one is ours. Pressed
+  // here it would only open this page again.
+  useEffect(() => {
+    const { current } = link;
+    if (current === null) return undefined;
+    const end = new AbortController();
+    current.setAttribute('href', bookmarkletOf(new URL(siteAddress()).origin));
+    current.addEventListener('click', (event) => event.preventDefault(), { signal: end.signal });
+    return () => end.abort();
+  }, []);
   return (
     <>
       <p className="plain-lead">
         <FormattedMessage id="webPages.bookmarkletText" />
       </p>
       <p className="bookmarklet-place">
-        <a ref={link} className="bp6-button bookmarklet" draggable onClick={(event) => event.preventDefault()}>
+        <a ref={link} className="bp6-button bookmarklet" href={siteAddress()} draggable>
           {intl.formatMessage({ id: 'webPages.bookmarklet' })}
         </a>
       </p>
@@ -34,13 +42,39 @@ const Bookmarklet = () => {
   );
 };
 
+/** When the next book comes, and what was in the last one. */
+const DailyNews = ({ daily: { nextAt, sentAt, articles, zone } }: { readonly daily: DailyBook }) => {
+  const intl = useIntl();
+  return (
+    <p className="meta" aria-live="polite">
+      {nextAt === null ? (
+        <FormattedMessage id="webPages.dailyOff" />
+      ) : (
+        <FormattedMessage
+          id="webPages.dailyNext"
+          values={{
+            time: intl.formatDate(nextAt, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: zone }),
+            zone,
+          }}
+        />
+      )}
+      {sentAt === null ? null : (
+        <>
+          {' '}
+          <FormattedMessage id="webPages.dailySent" values={{ count: articles, time: <When at={sentAt} /> }} />
+        </>
+      )}
+    </p>
+  );
+};
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 const DailyForm = ({ daily }: { readonly daily: DailyBook }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { phase } = useAppSelector(selectDailyWish);
-  const { isOn, hour, zone, nextAt, sentAt, articles } = daily;
+  const { isOn, hour } = daily;
   const wish = (isWanted: boolean, at: number) => dispatch(dailyWishRequest.asked({ isOn: isWanted, hour: at }));
   const hourText = (each: number) =>
     intl.formatTime(Date.UTC(2026, 0, 1, each), { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
@@ -65,25 +99,7 @@ const DailyForm = ({ daily }: { readonly daily: DailyBook }) => {
           </select>
         </span>
       </label>
-      <p className="meta" aria-live="polite">
-        {nextAt === null ? (
-          <FormattedMessage id="webPages.dailyOff" />
-        ) : (
-          <FormattedMessage
-            id="webPages.dailyNext"
-            values={{
-              time: intl.formatDate(nextAt, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: zone }),
-              zone,
-            }}
-          />
-        )}
-        {sentAt === null ? null : (
-          <>
-            {' '}
-            <FormattedMessage id="webPages.dailySent" values={{ count: articles, time: <When at={sentAt} /> }} />
-          </>
-        )}
-      </p>
+      <DailyNews daily={daily} />
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { asEpochMs } from '@inkside/kit';
 import {
+  type BookLanguage,
   type DailyBook,
   dailyBookAnswer,
   pageJobAnswer,
@@ -7,7 +8,6 @@ import {
   type PageProgress,
   webPagePaths,
 } from '@inkside/protocol';
-import type { Language } from '../../features/preferences/slice';
 import type { Http } from './createHttp';
 
 /** Pages of the web, which the cloud fetches and makes into files for devices. Every method throws `PortError`. */
@@ -19,7 +19,7 @@ export interface WebPagesPort {
   /** The book a day. */
   daily(): Promise<DailyBook>;
   /** `hour` 0 to 23 in the zone of this computer; the title is written in `language`. */
-  wishDaily(wish: { readonly isOn: boolean; readonly hour: number; readonly language: Language }): Promise<void>;
+  wishDaily(wish: { readonly isOn: boolean; readonly hour: number; readonly language: BookLanguage }): Promise<void>;
   /** Shows on the app's icon how many pages are under way; nothing where the browser has no such mark. */
   badge(count: number): Promise<void>;
 }

@@ -14,8 +14,8 @@ const progress = (change: Partial<PageProgress>): PageProgress => ({
 describe('web pages on their way', () => {
   let app: App;
   const badges: number[] = [];
-  afterEach(async () => {
-    await app.stop();
+  afterEach(() => {
+    app.stop();
     badges.length = 0;
   });
   const start = async (webPages: Partial<WebPagesPort>): Promise<void> => {
