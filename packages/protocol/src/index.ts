@@ -262,7 +262,8 @@ export {
   type ServiceMessage,
   servicePaths,
 } from './service';
-export * from './share';
+export { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY, localPageAnswer, localReply } from './share';
+export { SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage } from './share';
 export {
   type DayBook,
   dayReadAnswer,
@@ -289,4 +290,5 @@ export {
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
-export * from './webPages';
+export { type BookLanguage, type DailyBook, dailyBookAnswer, dailyBookBody, type PageForm } from './webPages';
+export { pageJobAnswer, pageJobQuery, type PageProgress, sendPageBody, webPagePaths } from './webPages';
