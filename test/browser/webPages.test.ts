@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { faultsIn } from './harness/looks/axe';
 
 describe('sending a web page in a real browser', () => {
   let cloud: RunningCloud;
@@ -40,9 +41,17 @@ describe('sending a web page in a real browser', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('This address lies in a private network').waitFor();
     await keepPicture(page, 'webPages');
+    expect(await faultsIn(page, ['light', 'dark', 'eink'])).toEqual([]);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.locator('main').getByText('The lamps & the harbour.epub').waitFor();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'https://example.org/pasted');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await field.waitFor();
 
+    expect(await field.inputValue()).toBe('https://example.org/pasted');
     expect(ann.faults).toEqual([]);
   });
 

@@ -27,6 +27,9 @@ export const droppedAddress = (data: Pick<DataTransfer, 'getData' | 'files'>): s
   return /^https?:\/\//i.test(link) ? typedAddress(link) : undefined;
 };
 
+/** Where the form stands, with an address in it. */
+export const formPath = (address: string): string => `/push/web?url=${encodeURIComponent(address)}`;
+
 /**
  * What a bookmark runs on the page of another site: it opens the form here, with the address of that page. Nothing is
  * sent until somebody presses the button. `origin`: scheme, host and port of this app.
