@@ -134,7 +134,11 @@ export interface BookOrder {
   readonly report: (progress: Progress) => void;
 }
 
-const fetchPage = async (fetch: Fetch, { url, signal }: BookOrder): Promise<{ html: string; address: string }> => {
+/** The text of a page, and where it was found in the end. Throws what the fetch throws, and `WebPageFailure`. */
+export const fetchPage = async (
+  fetch: Fetch,
+  { url, signal }: Pick<BookOrder, 'url' | 'signal'>,
+): Promise<{ readonly html: string; readonly address: string }> => {
   const fetched = await fetch({ url, accepts: PAGE_TYPES, asksFor: ASK_PAGE, signal });
   if (fetched.kind !== 'fetched') throw new WebPageFailure('errors.pageUnreachable');
   return { html: decodeText(fetched.bytes, fetched.contentType), address: fetched.url };

@@ -115,3 +115,17 @@ export const fillPictures = (
     if (file !== undefined) return `<img src="${escaped(file)}" alt="${escaped(picture.alt)}"/>`;
     return picture.alt === '' ? '' : `<span class="missing">[${escaped(picture.alt)}]</span>`;
   });
+
+interface Titled {
+  readonly title: string;
+  readonly markup: string;
+  readonly headings: readonly Heading[];
+}
+
+/** The text under a title, which stands above it: a first heading that repeats it goes. */
+export const titled = <Text extends Titled>(text: Text, title: string): Text => {
+  const [first, ...others] = text.headings;
+  if (first?.text !== title) return { ...text, title };
+  const markup = text.markup.replace(/^<(h[2-6]) id="h1">[^]*?<\/\1>\n/, '');
+  return { ...text, title, ...(markup === text.markup ? {} : { markup, headings: others }) };
+};

@@ -3,7 +3,7 @@ import Defuddle from 'defuddle';
 import { parseHTML } from 'linkedom';
 
 import { flow } from './blocks';
-import { createDraft, type DraftPicture, type Heading } from './draft';
+import { createDraft, type DraftPicture, type Heading, titled } from './draft';
 import { isFromRight, languageOf } from './language';
 import { settlePictures } from './pictureSources';
 import { absoluteLink, oneLine, weightOf } from './text';
@@ -152,8 +152,9 @@ const articleFrom = (found: Found, said: Said, address: string): Article => {
   const markup = draft.finish(flow([...found.root.childNodes], draft));
   const language = languageOf(said.languages, found.root.textContent ?? '');
   const host = new URL(address).hostname;
-  return {
-    title: oneLine(found.title || said.title, MAX_LINE) || host,
+  const title = oneLine(found.title || said.title, MAX_LINE) || host;
+  const article: Article = {
+    title,
     author: oneLine(found.author || said.author, MAX_LINE).replace(/^https?:.*$/, ''),
     site: oneLine(found.site || said.site, MAX_LINE) || host,
     language,
@@ -163,6 +164,7 @@ const articleFrom = (found: Found, said: Said, address: string): Article => {
     markup,
     ...{ pictures: draft.pictures, headings: draft.headings, hasMath: draft.hasMath, weight: draft.weight },
   };
+  return titled(article, title);
 };
 
 /** The article of a page, without what stands round it; undefined where there is none. */

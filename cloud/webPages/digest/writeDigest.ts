@@ -1,6 +1,16 @@
 import type { Article as FeedArticle } from '../../reading';
 import type { Chapter } from '../book/writeEpub';
-import { chapterOf, type BookParts, contentsWord, type MadeFile, takePictures, USUAL_SCREEN } from '../makeBook';
+import {
+  chapterOf,
+  type BookParts,
+  contentsWord,
+  fetchPage,
+  type MadeFile,
+  takePictures,
+  USUAL_SCREEN,
+} from '../makeBook';
+import { titled } from '../article/draft';
+import type { Article } from '../article/readArticle';
 import { escaped } from '../article/text';
 import type { DigestSettings } from './digestSettings';
 
@@ -30,21 +40,47 @@ interface DigestOrder {
   readonly signal: AbortSignal;
 }
 
-const chaptersOf = async ({ work }: BookParts, { news, settings, signal }: DigestOrder): Promise<Chapter[]> => {
+/** Many feeds hold a line and a link: their articles are fetched, up to so many of a book. */
+const SHORT = 500;
+const MAX_FETCHED = 40;
+
+/** The article behind an entry; undefined where it cannot be had, which leaves what the feed says. */
+const behind = async ({ fetch, work }: BookParts, url: string, signal: AbortSignal): Promise<Article | undefined> => {
+  try {
+    const page = await fetchPage(fetch, { url, signal });
+    return await work.readArticle({ ...page, screen: USUAL_SCREEN.width });
+  } catch {
+    return undefined;
+  }
+};
+
+const inFeed = ({ work }: BookParts, entry: FeedArticle, language: string): Promise<Article | undefined> => {
+  const html = `<!doctype html><html lang="${escaped(language)}"><body>${htmlOf(entry)}</body></html>`;
+  // An entry without an address has none to complete its links with.
+  const address = entry.url ?? 'https://invalid.invalid/';
+  const words = { title: entry.title, author: entry.author ?? '' };
+  return work.readPiece({ html, address, screen: USUAL_SCREEN.width }, words).catch(() => undefined);
+};
+
+const chaptersOf = async (parts: BookParts, { news, settings, signal }: DigestOrder): Promise<Chapter[]> => {
   const chapters: Chapter[] = [];
+  let fetched = 0;
+  const longest = async (entry: FeedArticle, language: string): Promise<Article | undefined> => {
+    const own = await inFeed(parts, entry, language);
+    if (entry.url === null || (own?.weight ?? 0) >= SHORT || fetched >= MAX_FETCHED) return own;
+    fetched += 1;
+    const whole = await behind(parts, entry.url, signal);
+    return whole !== undefined && whole.weight > (own?.weight ?? 0) ? whole : own;
+  };
   for (const feed of news) {
-    for (const article of feed.articles) {
+    for (const entry of feed.articles) {
       signal.throwIfAborted();
-      const language = feed.language ?? '';
-      const html = `<!doctype html><html lang="${escaped(language)}"><body>${htmlOf(article)}</body></html>`;
-      const address = article.url ?? 'https://invalid.invalid/';
-      const words = { title: article.title, author: article.author ?? '' };
-      const read = await work.readPiece({ html, address, screen: USUAL_SCREEN.width }, words).catch(() => undefined);
+      const read = await longest(entry, feed.language ?? '');
       if (read === undefined) continue;
-      const day = article.publishedAt === null ? '' : dayIn(settings, article.publishedAt);
-      const line = [words.author, feed.title, day].filter((part) => part !== '').join(' · ');
-      const chapter = chapterOf(read, { line, group: feed.title });
-      chapters.push(article.url === null ? { ...chapter, address: '' } : chapter);
+      const day = entry.publishedAt === null ? '' : dayIn(settings, entry.publishedAt);
+      const line = [entry.author ?? '', feed.title, day].filter((part) => part !== '').join(' · ');
+      const chapter = chapterOf(titled(read, entry.title), { line, group: feed.title });
+      chapters.push(entry.url === null ? { ...chapter, address: '' } : chapter);
     }
   }
   return chapters;

@@ -69,7 +69,7 @@ describe('the day’s book', () => {
     },
   };
   const entry = (title: string): string =>
-    `<item><title>${title}</title><link>https://site.example/${encodeURIComponent(title)}</link><guid>${title}</guid>` +
+    `<item><title>${title}</title><link>${server.origin}/${encodeURIComponent(title)}</link><guid>${title}</guid>` +
     `<pubDate>${new Date(now).toUTCString()}</pubDate><description>&lt;p&gt;Text of ${title} &lt;script&gt;x&lt;/script&gt;&lt;/p&gt;</description></item>`;
   /** As after a restart of the cloud. */
   const startAgain = (kept = store): void => {
@@ -91,10 +91,14 @@ describe('the day’s book', () => {
     const clock = { now: () => now };
     reading = createReading({ records, clock, log, secretKey: 'ab'.repeat(32), fetchesLoopback: true });
     store = createDigestStore(records, clock);
-    items = [entry('Old one')];
-    server = await startServer((_request, response) => {
-      response.end(`<rss><channel><title>Harbour news</title>${items.join('')}</channel></rss>`);
+    server = await startServer((request, response) => {
+      const isWhole = request.url === '/Third';
+      const whole = `<article><h1>Third</h1>${'<p>All that the article says, sentence by sentence.</p>'.repeat(20)}</article>`;
+      if (isWhole) response.end(`<html><body>${whole}</body></html>`);
+      else if (request.url !== '/feed') response.writeHead(404).end();
+      else response.end(`<rss><channel><title>Harbour news</title>${items.join('')}</channel></rss>`);
     });
+    items = [entry('Old one')];
     const feed = {
       kind: 'feed',
       sourceType: 0,
@@ -137,7 +141,11 @@ describe('the day’s book', () => {
       expect.arrayContaining(['Harbour news', 'Second', 'Third']),
     );
     expect(contents).not.toContain('Old one');
-    expect(strFromU8(book['OEBPS/chapter-1.xhtml'] ?? new Uint8Array())).toContain('<p>Text of ');
+    const texts = ['chapter-1', 'chapter-2'].map((name) => strFromU8(book[`OEBPS/${name}.xhtml`] ?? new Uint8Array()));
+    // Of an entry with a line alone its page is fetched, where that has more.
+    expect(texts.join('')).toContain('<p>Text of Second');
+    expect(texts.join('')).toContain('<p>All that the article says, sentence by sentence.</p>');
+    expect(texts.join('')).not.toContain('<h2');
     expect(errors).toEqual([]);
   });
 
