@@ -54,12 +54,14 @@ const cloudPairs = {
     'reading',
     'share',
     'stores',
+    'webPages',
   ],
   seed: ['accounts', 'content', 'gateway', 'ledger', 'objects', 'openStores', 'reading', 'rest'],
   share: ['accounts'],
   stores: ['level'],
   twin: ['dataFolder', 'web'],
   web: [],
+  webPages: ['accounts', 'fetching', 'openStores', 'reading'],
 };
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

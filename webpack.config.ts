@@ -5,6 +5,7 @@ import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 
+import { AppManifest } from './scripts/webpack/appManifest.mjs';
 import { ShellManifest } from './scripts/webpack/shellManifest.mjs';
 import { ShippedPackages } from './scripts/webpack/shippedPackages.mjs';
 
@@ -62,7 +63,7 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
         ? { sw: { import: './src/services/browser/worker/serviceWorker.ts', filename: 'sw.js', runtime: false } }
         : {}),
     },
-    plugins: [new ShellManifest(), new ShippedPackages()],
+    plugins: [new AppManifest(), new ShellManifest(), new ShippedPackages()],
     devtool: isProduction ? 'source-map' : 'eval-source-map',
     output: {
       path: path.join(root, 'dist'),

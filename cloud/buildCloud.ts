@@ -35,9 +35,10 @@ import {
 } from './objects';
 import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
 import { openReading } from './reading';
-import { type Endpoint, restEndpoints } from './rest';
+import { dailyDelivery, type Endpoint, pushPartsOf, restEndpoints } from './rest';
 import { openDemo } from './seed';
 import { createPageTickets, createShareRooms } from './share';
+import { openWebPages } from './webPages';
 
 export interface Cloud {
   /** Not listening yet: tests inject, or listen on port 0. */
@@ -177,10 +178,9 @@ const removalOf = (all: OpenedStores, clock: CloudOptions['clock'], groups: Grou
   return createAccountRemoval({ ...all, clock, areas: Object.values(all.records), owners, leaveGroups });
 };
 
-/** Credentials for clients, which end with their session, and those that sign addresses. */
-const storageKeys = (credentials: Credentials) => ({
-  issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
-  signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
+/** Of a user, for addresses that devices fetch later. */
+const signingWith = (credentials: Credentials) => (uid: string) => ({
+  ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }),
 });
 
 const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> => {
@@ -190,18 +190,22 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const all = await openStores({ ...options, onDatabaseOpened: metrics.databaseOpened }, closers);
   const opened = withoutRemoved(all);
   const { secrets, accounts, objects, writer } = opened;
-  const { serverUuid } = secrets;
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
   const groups = groupsOf(opened, log, closers);
   const removal = removalOf(all, clock, groups);
   const ledger = ledgerOf(opened, options, closers);
   const area = await openContentArea({ ...opened, records: opened.records.content, clock });
   const reading = openReading(opened, options, closers);
+  const signingCredentials = signingWith(credentials);
+  const delivery = dailyDelivery(pushPartsOf({ ...opened, clock, ledger, signingCredentials }));
+  const webPages = openWebPages({ opened, reading, delivery }, options, closers);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
-    ...{ ...nearby, groups, ledger, area, reading, removal, options, mailer, clock, product, serverUuid },
-    ...storageKeys(credentials),
+    ...{ ...nearby, groups, ledger, area, reading, webPages, removal, options, mailer, clock, product },
+    serverUuid: secrets.serverUuid,
+    issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
+    signingCredentials,
   });
   const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
   const app = await buildServer({
@@ -215,14 +219,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   closers.add(startDoorbells({ ...opened, devices: accounts.devices, clock, log }));
   let closing: Promise<void> | undefined;
   return {
-    app,
-    accounts,
-    writer,
-    objects,
-    endpoints,
-    groups,
-    ledger,
-    demoUid,
+    ...{ app, accounts, writer, objects, endpoints, groups, ledger, demoUid },
     createLink: (uid) => accounts.grants.makeLink(uid),
     mend: (limitMs) => mendStores(opened, limitMs),
     close: () => (closing ??= closers.closeAll()),

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
+import { SHARE_TARGET_PATH, sharedPagePath } from '@inkside/kit';
 import { paths } from '@inkside/protocol';
 import type { Accounts } from './accounts';
 import { BODY_BYTES, type CloudOptions } from './lib/config';
@@ -130,6 +131,14 @@ const addOwnAddresses = (app: FastifyInstance, { options, secrets, opened }: Ser
   );
 };
 
+/** What systems and bookmarks share comes to a page of the app, on which somebody presses a button. */
+const addShareTarget = (app: FastifyInstance): void => {
+  app.get(SHARE_TARGET_PATH, async (request, reply) => {
+    const [, query = ''] = request.url.split('?');
+    return reply.header('cache-control', 'no-store').redirect(sharedPagePath(new URLSearchParams(query)), 303);
+  });
+};
+
 const addWebApp = async (
   app: FastifyInstance,
   { webDirectory: directory, indexServers }: Pick<CloudOptions, 'webDirectory' | 'indexServers'>,
@@ -197,6 +206,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const { mailer } = options;
   if (mailer.recent !== undefined) await app.register(outboxPlugin, { recent: mailer.recent });
   addOwnAddresses(app, parts);
+  addShareTarget(app);
   await addWebApp(app, options);
   await app.ready();
   return app;

@@ -1,6 +1,6 @@
 import type { Records } from '../accounts';
 import type { Clock, CloudOptions, Log } from '../lib/config';
-import { createGuardedFetch, type FetchLimits, type Resolver, systemResolver } from '../fetching';
+import { createGuardedFetch, type Fetch, type FetchLimits, type Resolver, systemResolver } from '../fetching';
 import { fetchWithDemoSite } from './offlineSet/siteOfDemo';
 import { type CatalogueReader, createCatalogueReader } from './sources/catalogueReader';
 import { createDocuments } from './sources/documents';
@@ -28,6 +28,8 @@ interface ReadingOptions {
 }
 
 export interface Reading {
+  /** The guarded way out, and the demo's own site. */
+  readonly fetch: Fetch;
   readonly items: ReadingItems;
   readonly texts: PageTexts;
   readonly favourites: Favourites;
@@ -46,8 +48,9 @@ export interface Reading {
  */
 export const createReading = (options: ReadingOptions): Reading => {
   const { records, clock, log, fetchesLoopback, resolve = systemResolver, limits = {} } = options;
-  const fetch = createGuardedFetch({ resolve, fetchesLoopback, limits });
-  const documents = createDocuments(options.hasDemoSite === true ? fetchWithDemoSite(fetch) : fetch);
+  const guarded = createGuardedFetch({ resolve, fetchesLoopback, limits });
+  const fetch = options.hasDemoSite === true ? fetchWithDemoSite(guarded) : guarded;
+  const documents = createDocuments(fetch);
   const items = createReadingItems(records, clock);
   const texts = createPageTexts(records);
   const feedRecords = createFeedRecords(records);
@@ -57,6 +60,7 @@ export const createReading = (options: ReadingOptions): Reading => {
   const refresh = createRefresh({ items, feeds: feedRecords, exports, reader: feeds, clock, log });
 
   return {
+    fetch,
     items,
     texts,
     favourites,

@@ -7,6 +7,7 @@ export { type CloudFiles, createCloudFiles } from './cloudFiles';
 export { createMethodTable } from './endpoint';
 export { createPushRecords, type PushDetails, type PushRecords } from './push/pushRecords';
 export { exportsPlugin } from './reading/opml';
-export { restEndpoints } from './restEndpoints';
+export { dailyDelivery } from './webPages/delivery';
+export { pushPartsOf, restEndpoints } from './restEndpoints';
 export { type RestOptions, restPlugin, sendFailure } from './restPlugin';
 export { createStatistics, type Statistics } from './statistics/statistics';

@@ -23,6 +23,8 @@ import type { SignInParts } from './signIn/signInParts';
 import { createStatistics } from './statistics/statistics';
 import { statisticsEndpoints } from './statistics/statisticsEndpoints';
 import { storageEndpoints } from './storageEndpoints';
+import type { WebPages } from '../webPages';
+import { webPageEndpoints } from './webPages/webPageEndpoints';
 import { createStorageUse } from './statistics/storageUse';
 
 export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 'records'> {
@@ -33,6 +35,7 @@ export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 're
   readonly removal: AccountRemoval;
   readonly area: ContentArea;
   readonly reading: Reading;
+  readonly webPages: WebPages;
   readonly groups: GroupDesk;
   readonly ledger: Ledger;
   /** Storage credentials that end with the session. */
@@ -40,6 +43,11 @@ export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 're
   /** Bytes that the account may store. */
   storageLimitOf(uid: string): Promise<number>;
 }
+
+/** What pushes need of all parts. */
+export const pushPartsOf = (
+  parts: Omit<PushParts, 'records'> & { readonly records: Pick<AreaRecords, 'pushes'> },
+): PushParts => ({ ...parts, records: createPushRecords(parts.records.pushes) });
 
 /** The REST table, complete. */
 export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
@@ -54,8 +62,9 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
       facts: createAccountFacts(parts.area.gifts, statistics),
     }),
     ...storageEndpoints(parts),
-    ...pushEndpoints({ ...parts, records: createPushRecords(parts.records.pushes) }),
+    ...pushEndpoints(pushPartsOf(parts)),
     ...ledgerEndpoints(parts.ledger),
+    ...webPageEndpoints({ ...parts, push: pushPartsOf(parts) }),
     ...statisticsEndpoints({ ...parts, statistics, storageUse }),
     ...cloudFileEndpoints({ ...parts, cloudFiles: createCloudFiles({ ...parts, records: parts.records.content }) }),
     ...readingEndpoints(parts),

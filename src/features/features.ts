@@ -19,6 +19,7 @@ import { screensavers } from './screensavers/feature';
 import { service } from './service/feature';
 import { support } from './support/feature';
 import { textNotes } from './textNotes/feature';
+import { webPages } from './webPages/feature';
 import type { Action } from '@reduxjs/toolkit';
 
 import type { FeatureProcess } from '../sagas/scope';
@@ -48,6 +49,7 @@ export const features = [
   service,
   support,
   textNotes,
+  webPages,
 ] as const;
 
 type Paged<Each> = Each extends { readonly pages: infer Pages } ? keyof Pages : never;

@@ -30,6 +30,7 @@ import { serviceState } from './service/slice';
 import { supportState } from './support/slice';
 import { syncState } from './sync/slice';
 import { transfersState } from './transfers/slice';
+import { webPagesState } from './webPages/slice';
 
 /** Every part of the state, each registered by its feature. Those that are not in {@link firstParts} come late. */
 export const stateParts = [
@@ -67,6 +68,7 @@ export const stateParts = [
   supportState,
   syncState,
   transfersState,
+  webPagesState,
 ] as const;
 
 const firstNames: ReadonlySet<string> = new Set(firstParts.map(({ name }) => name));

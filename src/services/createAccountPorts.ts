@@ -11,6 +11,7 @@ import { createNotices } from './http/notices';
 import { createReading } from './http/reading';
 import { createService } from './http/service';
 import { createNearby, type NearbyPage } from './nearby/createNearby';
+import { createWebPages } from './http/webPages';
 import type { ObjectReader } from './objectStore/objects';
 import { createTextIndexPort } from './textIndex/createTextIndexPort';
 
@@ -41,5 +42,6 @@ export const createAccountPorts = (parts: AccountPortsParts) => ({
   reading: createReading(parts),
   service: createService(parts),
   textIndex: createTextIndexPort(),
+  webPages: createWebPages({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
 });
 export type AccountPorts = ReturnType<typeof createAccountPorts>;

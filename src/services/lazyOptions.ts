@@ -77,6 +77,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     reading: {},
     service: {},
     textIndex: {},
+    webPages: {},
   },
 };
 

@@ -5,6 +5,8 @@ export type AccountAnswers = { readonly [Feature in keyof AccountPorts]?: Partia
 
 const zero = asBytes(0);
 
+const sentPage = { id: 'page-1', phase: 'done', done: 0, of: 0, missing: 0, name: 'Page.epub', failure: null } as const;
+
 /** The cloud of an account that has nothing yet. */
 const empty: AccountPorts = {
   about: { packages: async () => [] },
@@ -51,6 +53,13 @@ const empty: AccountPorts = {
     revisions: async () => ({}),
     search: async () => [],
   },
+  webPages: {
+    send: async () => sentPage,
+    look: async () => sentPage,
+    daily: async () => ({ isOn: false, hour: 7, zone: 'Europe/Berlin', nextAt: null, sentAt: null, articles: 0 }),
+    wishDaily: async () => undefined,
+    badge: async () => undefined,
+  },
 };
 
 /** What pages of an account ask of the cloud; a test says what it answers otherwise. */
@@ -67,4 +76,5 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   reading: { ...empty.reading, ...answers.reading },
   service: { ...empty.service, ...answers.service },
   textIndex: { ...empty.textIndex, ...answers.textIndex },
+  webPages: { ...empty.webPages, ...answers.webPages },
 });

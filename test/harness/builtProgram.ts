@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** What is started as a thread or read as a file, and so is named by nothing that the builder follows. */
-const BESIDE = ['cloud/objects/files/md5Worker.mjs', 'cloud/seed/demo.seed'];
+const BESIDE = ['cloud/objects/files/md5Worker.mjs', 'cloud/webPages/worker/bookWorker.mjs', 'cloud/seed/demo.seed'];
 
 /** Our own packages are sources like any other, and pages are what a program without a screen never loads. */
 const ownSources: Plugin = {
@@ -28,7 +28,7 @@ const ownSources: Plugin = {
  */
 export const buildProgram = async (
   name: string,
-  sources: readonly string[] = ['cloud/operator/inkside.ts'],
+  sources: readonly string[] = ['cloud/operator/inkside.ts', 'cloud/webPages/worker/work.ts'],
 ): Promise<string> => {
   const folder = path.resolve('node_modules', name);
   await mkdir(folder, { recursive: true });

@@ -39,15 +39,20 @@ export const isShown = (document: StoredDocument | undefined): document is Store
 /** Whether the key lies under the user's own prefix: a foreign one gets the answer of a missing one. */
 export const isOwnKey = (uid: string, key: string): boolean => key.startsWith(`${uid}/`);
 
-/** Signs addresses of the caller's own objects, all with one set of credentials. */
-export const createSigner = (
+/** Signs addresses of a user's objects, all with one set of credentials. `origin`: where devices reach the cloud. */
+export const signerFor = (
   { signingCredentials, clock }: PushParts,
-  { origin, session }: SignedInCaller,
+  uid: string,
+  origin: string,
 ): ((key: string) => string) => {
-  const credentials = signingCredentials(session.account.uid);
+  const credentials = signingCredentials(uid);
   const now = clock.now();
   return (key) => signedUrl({ origin, bucket: DEFAULT_BUCKET, key, credentials, now });
 };
+
+/** Signs addresses of the caller's own objects. */
+export const createSigner = (parts: PushParts, { origin, session }: SignedInCaller): ((key: string) => string) =>
+  signerFor(parts, session.account.uid, origin);
 
 /** Runs `work` on every item, a few at a time: a call names up to a thousand. */
 export const inBatches = async <Item, Result>(

@@ -6,6 +6,7 @@ import {
   messageChannel,
   paths,
   PUSH_SOURCE,
+  pushKey,
   type PushedFile,
   pushScreenSaverBody,
   saveAndPushAnswer,
@@ -16,9 +17,20 @@ import { createTurns } from '../../lib/taskOrder';
 import { type Endpoint, type SignedInCaller, userEndpoint } from '../endpoint';
 import { detailsOf, likelyDocumentIds, namedFreely } from './announcement';
 import { deliveredAgain, documentIdOf, keysOf, messageOf, recordOnWire } from './messages';
-import { createSigner, isOwnKey, messageDocumentOf, type PushParts } from './pushParts';
+import { createSigner, isOwnKey, messageDocumentOf, type PushParts, signerFor } from './pushParts';
 import type { PushDetails } from './pushRecords';
 import { storedContent } from './storedFile';
+
+/** A file that the cloud has made for a user's devices. */
+interface OwnFile {
+  readonly uid: string;
+  readonly origin: string;
+  /** 32 hexadecimal characters. */
+  readonly id: string;
+  readonly name: string;
+  readonly extension: 'epub' | 'html';
+  readonly bytes: Uint8Array;
+}
 
 interface Push {
   readonly parts: PushParts;
@@ -105,9 +117,8 @@ const ownDelivery = async (push: Push, data: PushedFile): Promise<Prepared> => {
 /** By user: of two files of one name that are announced at once, the second sees the first. */
 const takeTurn = createTurns();
 
-const announce = async (parts: PushParts, caller: SignedInCaller, data: PushedFile, documentId: string | undefined) => {
-  const { uid } = caller.session.account;
-  const push: Push = { parts, uid, sign: createSigner(parts, caller), now: parts.clock.now() };
+const announceFile = async (push: Push, data: PushedFile, documentId: string | undefined) => {
+  const { parts, uid } = push;
   const { details, write } = await (documentId === undefined
     ? ownDelivery(push, data)
     : adoption(push, data, documentId));
@@ -118,6 +129,33 @@ const announce = async (parts: PushParts, caller: SignedInCaller, data: PushedFi
   await parts.ledger.announced(uid, record.documentId);
   const wire = recordOnWire(uid, record, rev, push.sign(record.key));
   return { data: wire, cbMsg: wire.cbMsg };
+};
+
+const announce = (parts: PushParts, caller: SignedInCaller, data: PushedFile, documentId: string | undefined) => {
+  const { uid } = caller.session.account;
+  return announceFile({ parts, uid, sign: createSigner(parts, caller), now: parts.clock.now() }, data, documentId);
+};
+
+/**
+ * Stores a file that the cloud itself has made and announces it as any other push. The same `id` writes the same object
+ * and message again. `origin`: where devices reach the cloud. Throws `ObjectStoreError` `quotaExceeded`.
+ */
+export const deliverFile = async (parts: PushParts, file: OwnFile): Promise<void> => {
+  const { uid, origin, id, name, extension, bytes } = file;
+  const key = pushKey(uid, id, extension);
+  await parts.objects.putBytes(key, bytes, extension === 'epub' ? 'application/epub+zip' : 'text/html; charset=utf-8');
+  const push: Push = { parts, uid, sign: signerFor(parts, uid, origin), now: parts.clock.now() };
+  await announceFile(
+    push,
+    { name, title: name, resourceDisplayName: name, resourceKey: key, resourceType: extension },
+    undefined,
+  );
+};
+
+/** Whether a file of that id was announced, and its message still stands. */
+export const wasDelivered = async (parts: PushParts, uid: string, id: string, extension: string): Promise<boolean> => {
+  const document = await messageDocumentOf(parts.writer, uid, documentIdOf(uid, pushKey(uid, id, extension)));
+  return document !== undefined;
 };
 
 export const saveAndPush = (parts: PushParts): Endpoint =>

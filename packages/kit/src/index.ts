@@ -110,3 +110,4 @@ export {
   type SecretId,
   type Uid,
 } from './values';
+export { SHARE_TARGET_PATH, sharedPagePath } from './shareTarget';

@@ -15,6 +15,7 @@ import { servicePaths } from './service';
 import { statisticsPaths } from './calendar';
 import { storagePaths } from './storage';
 import { supportPaths } from './support';
+import { webPagePaths } from './webPages';
 import { serverPaths, sessionPaths, signInPaths } from './paths';
 
 /** What devices, phones and programs call to sign in; the web client does not. */
@@ -60,5 +61,6 @@ export const paths = {
   ...storagePaths,
   ...statisticsPaths,
   ...readingPaths,
+  ...webPagePaths,
   ...publicPagePaths,
 };

@@ -261,16 +261,8 @@ export {
   type ServiceMessage,
   servicePaths,
 } from './service';
-export {
-  LOCAL_PAGE_PATH,
-  LOCAL_QUESTION,
-  LOCAL_REPLY,
-  localPageAnswer,
-  localReply,
-  SHARE_LOGIN_EXPIRED,
-  SHARE_PATH,
-  shareMessage,
-} from './share';
+export { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY, localPageAnswer, localReply } from './share';
+export { SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage } from './share';
 export {
   type DayBook,
   dayReadAnswer,
@@ -297,3 +289,5 @@ export {
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
+export { type BookLanguage, type DailyBook, dailyBookAnswer, dailyBookBody, type PageForm } from './webPages';
+export { pageJobAnswer, pageJobQuery, type PageProgress, sendPageBody, webPagePaths } from './webPages';

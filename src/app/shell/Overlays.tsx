@@ -1,3 +1,6 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+
 import { ImportDialogs } from '../../features/imports/ImportDialogs';
 import { ErrorLog } from '../../features/faults/ErrorLog';
 import { WindowDrop } from '../../features/push/components/TakenFiles';
@@ -5,13 +8,24 @@ import { Leaving } from '../../features/session/components/Leaving';
 import { UnsentNames } from '../../features/sync/components/Names';
 import { Commands } from './commands/Commands';
 
+const GivenAddresses = lazy(async () => ({
+  default: (await import('../../features/webPages/components/GivenAddresses')).GivenAddresses,
+}));
+
+/** Where things are sent from, but for the page whose form takes addresses itself. */
+const takesAddresses = (path: string): boolean => path.startsWith('/push') && !path.startsWith('/push/web');
+
 /** What opens over whatever page a signed-in person is on: dropped files, dialogs that the palette leads to, the keys. */
-export const Overlays = () => (
-  <>
-    <WindowDrop />
-    <ImportDialogs />
-    <ErrorLog />
-    <Leaving names={<UnsentNames />} />
-    <Commands />
-  </>
-);
+export const Overlays = () => {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <WindowDrop />
+      <ImportDialogs />
+      <ErrorLog />
+      <Leaving names={<UnsentNames />} />
+      <Commands />
+      <Suspense fallback={null}>{takesAddresses(pathname) ? <GivenAddresses /> : null}</Suspense>
+    </>
+  );
+};

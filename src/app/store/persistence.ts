@@ -33,6 +33,7 @@ const versionOne = v.object({
     language: v.picklist(['zh', 'zhTW', 'en', 'ru']),
     theme: v.picklist(['system', 'light', 'dark', 'eink']),
     pageFlow: v.optional(v.picklist(['continuous', 'single'])),
+    pageForm: v.optional(v.picklist(['article', 'page'])),
   }),
 });
 

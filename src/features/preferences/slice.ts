@@ -7,12 +7,15 @@ export type Language = 'zh' | 'zhTW' | 'en' | 'ru';
 export type Theme = 'system' | 'light' | 'dark' | 'eink';
 /** The pages of a note: one below the other, or one at a time. */
 type PageFlow = 'continuous' | 'single';
+/** How pages of the web are sent. */
+type PageForm = 'article' | 'page';
 
 interface PreferencesState {
   readonly language: Language;
   readonly theme: Theme;
   /** Absent until one is chosen. */
   readonly pageFlow?: PageFlow;
+  readonly pageForm?: PageForm;
 }
 
 const initialPreferencesState: PreferencesState = { language: 'zh', theme: 'system' };
@@ -26,10 +29,17 @@ const slice = createSlice({
     /** Fact: another tab of this browser keeps other choices. */
     readElsewhere: (_state, { payload }: PayloadAction<PreferencesState>) => payload,
     pageFlowChosen: (state, { payload }: PayloadAction<PageFlow>) => ({ ...state, pageFlow: payload }),
+    pageFormChosen: (state, { payload }: PayloadAction<PageForm>) => ({ ...state, pageForm: payload }),
   },
 });
 
-export const { languageChosen, themeChosen, pageFlowChosen, readElsewhere: preferencesReadElsewhere } = slice.actions;
+export const {
+  languageChosen,
+  themeChosen,
+  pageFlowChosen,
+  pageFormChosen,
+  readElsewhere: preferencesReadElsewhere,
+} = slice.actions;
 export const preferencesState = defineState('preferences', 'store', slice.reducer, true);
 
 export interface PreferencesSlice {

@@ -6,6 +6,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 
+import { SHARE_TARGET_PATH, sharedPagePath } from '@inkside/kit';
 import { createFirstVisit } from './firstVisit';
 import { isOfOneVersion } from './oneVersion';
 
@@ -43,6 +44,12 @@ self.addEventListener('install', (event) => {
 // the version before it, and a person is asked.
 self.addEventListener('activate', (event) => {
   if (isFirst) event.waitUntil(self.clients.claim());
+});
+// What the system's share sheet hands over, also without a network: a page of the app, where somebody presses a button.
+self.addEventListener('fetch', (event) => {
+  const { pathname, searchParams } = new URL(event.request.url);
+  if (event.request.mode !== 'navigate' || pathname !== SHARE_TARGET_PATH) return;
+  event.respondWith(Response.redirect(new URL(sharedPagePath(searchParams), self.location.origin), 303));
 });
 // Somebody may have left before all had come.
 self.addEventListener('fetch', (event) => {

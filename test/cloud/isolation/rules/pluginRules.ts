@@ -30,6 +30,7 @@ export const pluginRules: Readonly<Record<string, (draw: Draw) => PluginCall>> =
   'GET /readyz': () => ({ url: '/readyz' }),
   // A ticket that nobody gave out: a good one names only the devices of who asked for it.
   'GET /local/:ticket': () => ({ url: `/local/${SECRET_NAME}` }),
+  'GET /send': () => ({ url: '/send?url=https://site.example/' }),
   'GET /config.json': () => ({ url: '/config.json' }),
   'GET /': () => ({ url: '/' }),
 };

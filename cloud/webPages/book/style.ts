@@ -1,0 +1,20 @@
+/** Readers have their own faces and margins; this only says what a page of the web takes for granted. */
+export const BOOK_STYLE = [
+  'body { line-height: 1.5; }',
+  'h1 { font-size: 1.5em; line-height: 1.25; margin: 0 0 0.4em; }',
+  'h2 { font-size: 1.25em; } h3 { font-size: 1.1em; } h4, h5, h6 { font-size: 1em; }',
+  'p { margin: 0 0 0.8em; }',
+  '.source { font-size: 0.85em; color: #555; margin: 0 0 1.5em; }',
+  '.missing { color: #555; font-style: italic; }',
+  '.cover { text-align: center; margin: 0; }',
+  '.cover img { max-height: 100%; }',
+  'img { max-width: 100%; height: auto; }',
+  'figure { margin: 1em 0; text-align: center; }',
+  'figcaption, caption { font-size: 0.85em; color: #555; }',
+  'blockquote { margin: 1em 1.5em; }',
+  'pre { white-space: pre-wrap; overflow-wrap: break-word; font-size: 0.85em; border: 1px solid #999; padding: 0.6em; }',
+  'table { border-collapse: collapse; margin: 1em 0; font-size: 0.9em; }',
+  'td, th { border: 1px solid #777; padding: 0.25em 0.5em; vertical-align: top; }',
+  'nav ol { list-style: none; padding-left: 1em; }',
+  '',
+].join('\n');
