@@ -88,9 +88,17 @@ function* followWhileShown(scope: Scope, shown: EnteredRoute | null): SagaGenera
   }
 }
 
+const parsedContent = (content: unknown): unknown => {
+  try {
+    return typeof content === 'string' ? JSON.parse(content) : content;
+  } catch {
+    return undefined;
+  }
+};
+
 /** The content with a new time, and an address of the object that is good again. */
 const freshContent = (content: unknown, key: string, url: string, now: number): string | undefined => {
-  const parsed: unknown = typeof content === 'string' ? JSON.parse(content) : content;
+  const parsed = parsedContent(content);
   if (!isObject(parsed)) return undefined;
   const storage = isObject(parsed['storage']) ? parsed['storage'] : {};
   const stored = Object.entries(storage).map(([format, each]) => {
@@ -114,10 +122,8 @@ function* untilSent(id: string, { uid, services: { clock, sync } }: Scope): Saga
 
 type Again = ReturnType<typeof sendAgainRequest.asked>['payload'];
 
-/** A new revision of the document is what reaches devices (reference: cloud-api 4.1); then the cloud is told, as the first time. */
-function* sendAgain({ id, deviceIds }: Again, scope: Scope): SagaGenerator<null> {
-  const { uid, services } = scope;
-  const { clock, documents, ids, objects } = services;
+/** What is sent again: its row, the key of its object and its document. */
+function* whatToSend(id: MessageId, { uid, services: { documents } }: Scope) {
   const row = yield* select(makeSelectMessage(id));
   const key = row?.key ?? null;
   if (row === undefined || key === null) throw new PortError('errors.objectMissing', { name: row?.name ?? id });
@@ -126,6 +132,14 @@ function* sendAgain({ id, deviceIds }: Again, scope: Scope): SagaGenerator<null>
   if (file !== undefined && file.stored !== 'whole') throw new PortError('errors.pushObjectMissing');
   const document = yield* call(() => documents.get(uid, 'message', id));
   if (document === undefined) throw new PortError('errors.documentMissing', { id });
+  return { row, key, document };
+}
+
+/** A new revision of the document is what reaches devices (reference: cloud-api 4.1); then the cloud is told, as the first time. */
+function* sendAgain({ id, deviceIds }: Again, scope: Scope): SagaGenerator<null> {
+  const { uid, services } = scope;
+  const { clock, documents, ids, objects } = services;
+  const { row, key, document } = yield* call(whatToSend, id, scope);
   const url = yield* call(() => objects.signedUrl(key, row.name));
   const now = clock.now();
   const content = freshContent(document['content'], key, url, now) ?? document['content'];

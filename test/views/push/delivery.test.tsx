@@ -42,9 +42,9 @@ const open = (delivery: Delivery, id = 'a') => ({
 
 const cell = (delivery: Delivery): string => {
   const { unmount } = renderApp(<DeliveryMark row={row} />, { preloadedState: stateOf(delivery) });
-  const link = screen.getByRole('link', { name: 'Delivery of a.pdf' });
+  const link = screen.getByRole('link', { name: /^Delivery of a\.pdf: / });
   const text = link.textContent ?? '';
-  expect(link).toHaveAccessibleDescription(text.replace('Asleep', ' Asleep'));
+  expect(link).toHaveAccessibleName(`Delivery of a.pdf: ${text}`);
   unmount();
   return text;
 };
@@ -58,7 +58,7 @@ describe('the state of a sent file in the list', () => {
   });
 
   it('says since when its only device sleeps, and of several how many have it', () => {
-    expect(cell(ledger([event('sent', null)], { devices: [TAB] }))).toMatch(/^SentAsleep since 12:05/);
+    expect(cell(ledger([event('sent', null)], { devices: [TAB] }))).toMatch(/^Sent Asleep since 12:05/);
     expect(cell(ledger([event('sent', null), event('fetched', 1)], { devices: [AIR, TAB] }))).toBe('1 of 2 arrived');
   });
 

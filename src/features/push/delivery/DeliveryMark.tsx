@@ -1,4 +1,4 @@
-import { type JSX, useId, useMemo } from 'react';
+import { type JSX, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
@@ -98,47 +98,62 @@ const useSources = (row: MessageRow): string => {
     .join('\n');
 };
 
+interface Shown {
+  readonly word: ShownWord;
+  readonly text: string;
+  /** Since when its only device is away. */
+  readonly asleep?: string;
+}
+
 /** How a pushed file stands with its devices, or what still keeps it here. */
-export const DeliveryState = ({ row }: { readonly row: MessageRow }) => {
+const useShown = (row: MessageRow): Shown => {
   const intl = useIntl();
   const moment = useMoment();
   const textOf = useSummaryText();
   const isOnline = useOnline();
-  const title = useSources(row);
   const mark = useAppSelector(selectDocumentMark(row.id));
   const file = useAppSelector(selectDeliveryFile(row.id));
   const devices = useAppSelector(selectDeliveryDevices);
   const summary = useMemo(() => summaryOf(file, devices, row.size), [file, devices, row.size]);
-  if (mark === 'denied') return <WordMark word="denied" text={intl.formatMessage({ id: 'delivery.words.denied' })} />;
-  if (mark === 'unsent') {
-    const word = isOnline ? 'uploading' : 'waiting';
-    return <WordMark word={word} text={intl.formatMessage({ id: `delivery.words.${word}` }, { part: 'none' })} />;
-  }
-  return (
-    <>
-      <WordMark word={summary.word} text={textOf(summary)} title={title} />
-      {summary.asleepSince === null ? null : (
-        <span className="meta delivery-asleep">
-          {intl.formatMessage({ id: 'delivery.asleepSince' }, { time: moment(summary.asleepSince) })}
-        </span>
-      )}
-    </>
-  );
+  const plain = (word: 'denied' | 'uploading' | 'waiting'): Shown => ({
+    word,
+    text: intl.formatMessage({ id: `delivery.words.${word}` }, { part: 'none' }),
+  });
+  if (mark === 'denied') return plain('denied');
+  if (mark === 'unsent') return plain(isOnline ? 'uploading' : 'waiting');
+  const { word, asleepSince } = summary;
+  const shown = { word, text: textOf(summary) };
+  if (asleepSince === null) return shown;
+  return { ...shown, asleep: intl.formatMessage({ id: 'delivery.asleepSince' }, { time: moment(asleepSince) }) };
 };
+
+const ShownState = ({ row, shown: { word, text, asleep } }: { readonly row: MessageRow; readonly shown: Shown }) => (
+  <>
+    <WordMark word={word} text={text} title={useSources(row)} />
+    {asleep === undefined ? null : (
+      <>
+        {' '}
+        <span className="meta delivery-asleep">{asleep}</span>
+      </>
+    )}
+  </>
+);
+
+/** The state of one file, where it is told of. */
+export const DeliveryState = ({ row }: { readonly row: MessageRow }) => <ShownState row={row} shown={useShown(row)} />;
 
 /** The cell of the list; it leads to all that is known. */
 export const DeliveryMark = ({ row }: { readonly row: MessageRow }) => {
-  const stateId = useId();
+  const open = useIntl().formatMessage({ id: 'delivery.open' }, { name: row.name });
+  const shown = useShown(row);
+  const { text, asleep } = shown;
   return (
     <Link
       className="delivery-cell"
       to={`/push/file/${encodeURIComponent(row.id)}`}
-      aria-label={useIntl().formatMessage({ id: 'delivery.open' }, { name: row.name })}
-      aria-describedby={stateId}
+      aria-label={`${open}: ${text}${asleep === undefined ? '' : ` ${asleep}`}`}
     >
-      <span id={stateId} className="delivery-cell">
-        <DeliveryState row={row} />
-      </span>
+      <ShownState row={row} shown={shown} />
     </Link>
   );
 };
