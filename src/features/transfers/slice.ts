@@ -41,6 +41,8 @@ export interface Transfer {
   readonly error: AppError | null;
   /** Its bytes are kept in this browser: it goes on by itself after a reload. */
   readonly isKept: boolean;
+  /** Missing, and one word to the browser's question is enough for it to go on. */
+  readonly isAllowable: boolean;
 }
 
 /** Intents of the queue panel. */
@@ -49,6 +51,8 @@ export const transferPaused = createAction<{ fileId: FileId }>('transfers/pauseC
 /** Goes on with what rests, or tries again what failed or was cancelled. */
 export const transferRetried = createAction<{ fileId: FileId }>('transfers/retryChosen');
 export const transfersRetried = createAction('transfers/retryAllChosen');
+/** The browser may read the file of before again. */
+export const transferAllowed = createAction<{ fileId: FileId }>('transfers/allowChosen');
 /** A file was chosen again for one that is missing; `chosen` is its handle. */
 export const transferFileChosen = createAction<{ fileId: FileId; chosen: FileId }>('transfers/fileChosen');
 
@@ -81,10 +85,15 @@ const measured = ({ since, midway, changedAt }: Transfer, now: Sample): Pick<Tra
 export interface QueuedFile extends Pick<Transfer, 'fileId' | 'name' | 'size'> {
   readonly sent?: number;
   readonly phase?: TransferPhase;
+  readonly isAllowable?: boolean;
 }
 
-const fresh = ({ sent = 0, phase = 'queued', ...file }: QueuedFile, isKept: boolean): Transfer => ({
+const fresh = (
+  { sent = 0, phase = 'queued', isAllowable = false, ...file }: QueuedFile,
+  isKept: boolean,
+): Transfer => ({
   ...file,
+  isAllowable,
   sent,
   phase,
   since: null,

@@ -25,6 +25,7 @@ const aTransfer = (name: string, change: Partial<Transfer> = {}): Transfer => ({
   midway: null,
   changedAt: null,
   isKept: false,
+  isAllowable: false,
   error: null,
   ...change,
 });
