@@ -22,7 +22,6 @@ const aTransfer = (name: string, change: Partial<Transfer> = {}): Transfer => ({
   sent: 0,
   phase: 'queued',
   since: null,
-  midway: null,
   changedAt: null,
   isKept: false,
   isAllowable: false,

@@ -92,7 +92,7 @@ const droppedHandles = async ({ items }: DataTransfer): Promise<readonly FileSys
     (item: DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }) =>
       item.kind === 'file' ? item.getAsFileSystemHandle?.() : undefined,
   );
-  const given = await Promise.all(asked.map((each) => each?.catch(() => null) ?? null));
+  const given = await Promise.all(asked.map(async (each) => (await each?.catch(() => null)) ?? null));
   return given.filter(isFileHandle);
 };
 
