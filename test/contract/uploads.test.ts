@@ -49,8 +49,8 @@ describe('uploads that outlive the page, against the cloud', () => {
   };
   const bytes = randomBytes(12 * MIB);
   const fileOf = (content = bytes, lastModified = 1) => new File([content], 'long.txt', { lastModified });
-  const subjectOf = (browser: ContractBrowser, file: File) => {
-    const fileId = browser.files.handle.keep(file);
+  const subjectOf = (browser: ContractBrowser, file: File, handle?: FileSystemFileHandle) => {
+    const fileId = browser.files.handle.keep(file, handle);
     return { fileId, name: file.name, size: file.size, key: asObjectKey(`${uid}/push/${fileId}.txt`) };
   };
   const begin = (browser: ContractBrowser, subject: ReturnType<typeof subjectOf>) => {
@@ -63,9 +63,9 @@ describe('uploads that outlive the page, against the cloud', () => {
     return record?.parts?.doneParts.length === 2 ? record : undefined;
   };
   /** Begun by a page that is gone by now, with two of three parts in the cloud. */
-  const leave = async (copies: boolean) => {
+  const leave = async (copies: boolean, handle?: FileSystemFileHandle) => {
     const browser = await page();
-    const subject = subjectOf(browser, fileOf());
+    const subject = subjectOf(browser, fileOf(), handle);
     await browser.uploads.keep(uid, subject);
     if (copies) await browser.uploads.copy(uid, subject.fileId);
     const { stop } = begin(browser, subject);
@@ -103,6 +103,21 @@ describe('uploads that outlive the page, against the cloud', () => {
       params: { name: 'long.txt', size: 12 * MIB },
     });
     await choose(fileOf());
+
+    expect(await begin(browser, subject).end()).toMatchObject({ kind: 'done' });
+    expect(parts).toEqual(['3']);
+  });
+
+  it('go on with the file of before when somebody lets the browser read it', async () => {
+    const answers: PermissionState[] = ['denied', 'granted'];
+    const requestPermission = async () => answers.shift();
+    const handle = { getFile: async () => fileOf(), requestPermission } as unknown as FileSystemFileHandle;
+    const subject = await leave(false, handle);
+    const browser = await page();
+
+    expect(await browser.uploads.left(uid)).toMatchObject([{ isHere: false, isAllowable: true }]);
+    await expect(browser.uploads.allow(uid, subject.fileId)).rejects.toMatchObject({ code: 'errors.fileNotAllowed' });
+    await browser.uploads.allow(uid, subject.fileId);
 
     expect(await begin(browser, subject).end()).toMatchObject({ kind: 'done' });
     expect(parts).toEqual(['3']);

@@ -92,6 +92,7 @@ const fakeObjects = () => {
       },
       left: async () => left.splice(0),
       attach: async (_uid, fileId, chosen) => void attached.push([fileId, chosen]),
+      allow: async (_uid, fileId) => void attached.push([fileId, fileId]),
       cancel: async (_uid, { fileId }) => void cancelled.push(fileId),
       finish: async (_uid, fileId) => void finished.push(fileId),
       letGo: () => undefined,

@@ -3,6 +3,7 @@ import { filesChosen } from '../../src/features/push/slice';
 import { paceOf } from '../../src/features/transfers/pace';
 import { selectLeaving, selectTransfers } from '../../src/features/transfers/selectors';
 import {
+  transferAllowed,
   transferCancelled,
   transferFileChosen,
   transferPaused,
@@ -35,6 +36,7 @@ const left = (id: string, change: object = {}) => ({
   sent: asBytes(400),
   md5: null,
   isHere: true,
+  isAllowable: false,
   ...change,
 });
 const restart = async (...uploads: readonly ReturnType<typeof left>[]) => {
@@ -145,6 +147,15 @@ describe('what an earlier page has left', () => {
     await app.dispatch(transferFileChosen({ fileId: f('a'), chosen: f('new') }));
 
     expect(app.objects.attached).toEqual([['a', 'new']]);
+    expect(phases()).toEqual({ a: 'uploading' });
+  });
+
+  it('goes on by one press where the browser may read its file again', async () => {
+    await restart(left('a', { isHere: false, isAllowable: true }));
+
+    await app.dispatch(transferAllowed({ fileId: f('a') }));
+
+    expect(app.objects.attached).toEqual([['a', 'a']]);
     expect(phases()).toEqual({ a: 'uploading' });
   });
 

@@ -39,8 +39,11 @@ export interface SentFile {
  */
 export interface Handles {
   readonly files: {
-    /** Keeps a chosen file and names it. The file lives until its transfer is cleared. */
-    keep(file: File): FileId;
+    /**
+     * Keeps a chosen file and names it. The file lives until its transfer is cleared.
+     * @param handle by which a later page can read it again, where the browser gives one
+     */
+    keep(file: File, handle?: FileSystemFileHandle): FileId;
   };
   readonly secrets: {
     /** Keeps a typed secret in memory and names it, until a few newer ones are kept. */

@@ -25,6 +25,7 @@ import { paceOf, timeLeftOf } from './pace';
 import { selectLeaving, selectTransferCounts, selectTransfers } from './selectors';
 import {
   type Transfer,
+  transferAllowed,
   transferCancelled,
   transferFileChosen,
   transferPaused,
@@ -135,6 +136,13 @@ const Acts = ({ transfer }: { readonly transfer: Transfer }) => {
           icon={<ResumeIcon size={16} />}
           label={word('resume')}
           onClick={() => dispatch(transferRetried({ fileId }))}
+        />
+      ) : null}
+      {phase === 'missing' && transfer.isAllowable ? (
+        <IconButton
+          icon={<ResumeIcon size={16} />}
+          label={word('resume')}
+          onClick={() => dispatch(transferAllowed({ fileId }))}
         />
       ) : null}
       {phase === 'missing' ? <ChooseAgain transfer={transfer} /> : null}

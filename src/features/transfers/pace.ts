@@ -1,4 +1,23 @@
-import { STALL_MS, type Transfer } from './slice';
+import type { Sample, Transfer } from './slice';
+
+/** Speed is that of the last five to ten seconds, and begins anew after a pause in which nothing moved. */
+const HALF_MS = 5000;
+const STALL_MS = 3000;
+
+/** From where speed is measured; `midway` takes its place when it is old enough. */
+export interface Measure {
+  readonly since: Sample;
+  readonly midway: Sample;
+  readonly last: Sample;
+}
+
+/** Takes up that so many bytes have gone out by now. */
+export const measured = (before: Measure | undefined, now: Sample): Measure => {
+  const isFresh = before === undefined || now.at - before.last.at > STALL_MS || now.sent < before.since.sent;
+  if (isFresh) return { since: now, midway: now, last: now };
+  const { since, midway } = before;
+  return now.at - midway.at > HALF_MS ? { since: midway, midway: now, last: now } : { since, midway, last: now };
+};
 
 interface Pace {
   /** 0 … 100, whole. */

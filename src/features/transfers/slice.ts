@@ -20,7 +20,7 @@ export type TransferPhase =
   | 'cancelled';
 
 /** So many bytes had gone out at that moment. */
-interface Sample {
+export interface Sample {
   readonly at: EpochMs;
   readonly sent: number;
 }
@@ -35,12 +35,12 @@ export interface Transfer {
   readonly phase: TransferPhase;
   /** From where its speed is measured, some seconds back; null while nothing has moved. */
   readonly since: Sample | null;
-  /** Takes the place of `since` when it is old enough. */
-  readonly midway: Sample | null;
   readonly changedAt: EpochMs | null;
   readonly error: AppError | null;
   /** Its bytes are kept in this browser: it goes on by itself after a reload. */
   readonly isKept: boolean;
+  /** Missing, and one word to the browser's question is enough for it to go on. */
+  readonly isAllowable: boolean;
 }
 
 /** Intents of the queue panel. */
@@ -49,6 +49,8 @@ export const transferPaused = createAction<{ fileId: FileId }>('transfers/pauseC
 /** Goes on with what rests, or tries again what failed or was cancelled. */
 export const transferRetried = createAction<{ fileId: FileId }>('transfers/retryChosen');
 export const transfersRetried = createAction('transfers/retryAllChosen');
+/** The browser may read the file of before again. */
+export const transferAllowed = createAction<{ fileId: FileId }>('transfers/allowChosen');
 /** A file was chosen again for one that is missing; `chosen` is its handle. */
 export const transferFileChosen = createAction<{ fileId: FileId; chosen: FileId }>('transfers/fileChosen');
 
@@ -67,28 +69,22 @@ const withTransfer = (state: TransfersState, fileId: FileId, change: Partial<Tra
   return known === undefined ? state : { ...state, byId: { ...state.byId, [fileId]: { ...known, ...change } } };
 };
 
-/** Speed is that of the last five to ten seconds, and begins anew after a pause in which nothing moved. */
-const HALF_MS = 5000;
-export const STALL_MS = 3000;
-
-const measured = ({ since, midway, changedAt }: Transfer, now: Sample): Pick<Transfer, 'since' | 'midway'> => {
-  const isFresh = since === null || changedAt === null || now.at - changedAt > STALL_MS || now.sent < since.sent;
-  if (isFresh) return { since: now, midway: now };
-  return midway !== null && now.at - midway.at > HALF_MS ? { since: midway, midway: now } : { since, midway };
-};
-
 /** A file that comes into the queue, new or from an earlier page. */
 export interface QueuedFile extends Pick<Transfer, 'fileId' | 'name' | 'size'> {
   readonly sent?: number;
   readonly phase?: TransferPhase;
+  readonly isAllowable?: boolean;
 }
 
-const fresh = ({ sent = 0, phase = 'queued', ...file }: QueuedFile, isKept: boolean): Transfer => ({
+const fresh = (
+  { sent = 0, phase = 'queued', isAllowable = false, ...file }: QueuedFile,
+  isKept: boolean,
+): Transfer => ({
   ...file,
+  isAllowable,
   sent,
   phase,
   since: null,
-  midway: null,
   changedAt: null,
   error: null,
   isKept,
@@ -115,21 +111,13 @@ const slice = createSlice({
         changedAt: payload.at,
         error: payload.error ?? null,
         since: null,
-        midway: null,
       }),
     progressed: (
       state,
-      { payload: { fileId, sent, at } }: PayloadAction<{ fileId: FileId; sent: number; at: EpochMs }>,
+      { payload }: PayloadAction<{ fileId: FileId; sent: number; at: EpochMs; since: Sample }>,
     ): TransfersState => {
-      const known = state.byId[fileId];
-      if (known === undefined) return state;
-      return withTransfer(state, fileId, {
-        sent,
-        changedAt: at,
-        phase: 'uploading',
-        error: null,
-        ...measured(known, { at, sent }),
-      });
+      const { fileId, sent, at: changedAt, since } = payload;
+      return withTransfer(state, fileId, { sent, changedAt, since, phase: 'uploading', error: null });
     },
     kept: (
       state,

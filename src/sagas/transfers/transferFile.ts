@@ -14,6 +14,7 @@ import {
 } from '@inkside/kit';
 import { makeSelectPushNames } from '../../features/messages/selectors';
 import type { ChosenFile } from '../../features/push/slice';
+import { type Measure, measured } from '../../features/transfers/pace';
 import {
   transferCancelled,
   transferMoved,
@@ -56,6 +57,7 @@ export const subjectOf = ({ file: { fileId, name, size }, object: { key } }: Sen
 function* uploadBytes(sending: Sending, { uid, services }: Scope): SagaGenerator<string> {
   const { clock, uploads } = services;
   const { fileId } = sending.file;
+  let measure: Measure | undefined;
   const events = sourceOf<SendEvent>((report) => uploads.send(uid, subjectOf(sending), report));
   try {
     for (;;) {
@@ -63,8 +65,15 @@ function* uploadBytes(sending: Sending, { uid, services }: Scope): SagaGenerator
       if (event.kind === 'done') return event.md5;
       // Thrown, so that it is logged, and ends the session where it is a 401.
       if (event.kind === 'failed') throw new PortError(event.error.code, event.error.params);
-      if (event.kind === 'waiting') yield* put(transferMoved({ fileId, phase: 'waiting', at: clock.now() }));
-      else yield* put(transferProgressed({ fileId, sent: event.sent, at: clock.now() }));
+      const at = clock.now();
+      if (event.kind === 'waiting') {
+        measure = undefined;
+        yield* put(transferMoved({ fileId, phase: 'waiting', at }));
+        continue;
+      }
+      const { sent } = event;
+      measure = measured(measure, { at, sent });
+      yield* put(transferProgressed({ fileId, sent, at, since: measure.since }));
     }
   } finally {
     events.close();

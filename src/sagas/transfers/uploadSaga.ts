@@ -7,6 +7,7 @@ import { filesAccepted } from '../../features/push/choiceSlice';
 import type { ChosenFile } from '../../features/push/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import {
+  transferAllowed,
   transferCancelled,
   transferFileChosen,
   transferKept,
@@ -143,17 +144,22 @@ function* takeOut(queue: Queue, fileId: FileId, phase: 'paused' | 'cancelled', s
   if (phase === 'cancelled') yield* call(removeStored, sending, scope);
 }
 
-/** A file that was chosen again goes on at its part; another one is refused with the name of the one that is meant. */
-function* attach(queue: Queue, fileId: FileId, chosen: FileId, scope: Scope): SagaGenerator<void> {
+/**
+ * A file that was chosen again, or may be read again, goes on at its part; another one is refused with the name of the one
+ * that is meant.
+ * @param chosen its handle; undefined for the file of before
+ */
+function* attach(queue: Queue, fileId: FileId, chosen: FileId | undefined, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
+  const { uploads } = services;
   try {
-    yield* call(() => services.uploads.attach(uid, fileId, chosen));
+    yield* call(() => (chosen === undefined ? uploads.allow(uid, fileId) : uploads.attach(uid, fileId, chosen)));
     yield* fork(retry, queue, fileId, scope);
   } catch (thrown) {
     const { code, params } = yield* call(reportThrown, services.clock, 'transfers/attach', appErrorOf(thrown));
     yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', code, params }));
   } finally {
-    services.files.release(chosen);
+    if (chosen !== undefined) services.files.release(chosen);
   }
 }
 
@@ -178,9 +184,9 @@ function* adopt(queue: Queue, scope: Scope): SagaGenerator<void> {
     queue.known.set(each.fileId, sending);
     if (each.isHere) here.push(sending);
   }
-  const files = left.map(({ fileId, name, size, sent, isHere }) => {
+  const files = left.map(({ fileId, name, size, sent, isHere, isAllowable }) => {
     const phase: TransferPhase = isHere ? 'queued' : 'missing';
-    return { fileId, name, size, sent, phase };
+    return { fileId, name, size, sent, phase, isAllowable };
   });
   yield* put(transfersQueued({ files }));
   yield* fork(line, here, queue, scope);
@@ -214,6 +220,7 @@ const intents = [
   transferCancelled,
   transferPaused,
   transferFileChosen,
+  transferAllowed,
   transfersClearChosen,
 ];
 const isIntent = (action: Action): boolean => intents.some(({ match }) => match(action));
@@ -226,6 +233,7 @@ function* answer(action: Action, queue: Queue, scope: Scope): SagaGenerator<void
   if (transferCancelled.match(action)) yield* call(takeOut, queue, action.payload.fileId, 'cancelled' as const, scope);
   if (transferPaused.match(action)) yield* call(takeOut, queue, action.payload.fileId, 'paused' as const, scope);
   if (transferFileChosen.match(action)) yield* call(attach, queue, action.payload.fileId, action.payload.chosen, scope);
+  if (transferAllowed.match(action)) yield* call(attach, queue, action.payload.fileId, undefined, scope);
   if (transfersClearChosen.match(action)) yield* call(clear, queue, scope);
 }
 

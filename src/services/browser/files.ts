@@ -7,6 +7,8 @@ export interface FileShelf {
   readonly port: FilesPort;
   readonly handle: Handles['files'];
   get(fileId: FileId): File | undefined;
+  /** By which a later page can read the file again, where the browser gave such a thing. */
+  handleOf(fileId: FileId): FileSystemFileHandle | undefined;
   /** A file that an earlier page had under this id, or that was chosen in its place. */
   put(fileId: FileId, file: File): void;
 }
@@ -18,13 +20,17 @@ export interface LinkMaker {
 
 export const createFileShelf = (ids: IdsPort, document: LinkMaker): FileShelf => {
   const files = new Map<FileId, File>();
+  const handles = new Map<FileId, FileSystemFileHandle>();
   return {
     port: {
       look: async (fileId) => {
         const { lookAtFile } = await import('./fileLook');
         return lookAtFile(files.get(fileId));
       },
-      release: (fileId) => void files.delete(fileId),
+      release: (fileId) => {
+        files.delete(fileId);
+        handles.delete(fileId);
+      },
       download: (url, name) => {
         const link = document.createElement('a');
         link.href = url;
@@ -35,13 +41,15 @@ export const createFileShelf = (ids: IdsPort, document: LinkMaker): FileShelf =>
       },
     },
     handle: {
-      keep: (file) => {
+      keep: (file, handle) => {
         const fileId = asFileId(ids.newId());
         files.set(fileId, file);
+        if (handle !== undefined) handles.set(fileId, handle);
         return fileId;
       },
     },
     get: (fileId) => files.get(fileId),
+    handleOf: (fileId) => handles.get(fileId),
     put: (fileId, file) => void files.set(fileId, file),
   };
 };

@@ -18,6 +18,8 @@ export interface LeftUpload extends UploadSubject {
   readonly md5: string | null;
   /** Its bytes are here, and it can go on; else somebody has to choose the file again. */
   readonly isHere: boolean;
+  /** Where it is not: one word to the browser's own question is enough (`allow`). */
+  readonly isAllowable: boolean;
 }
 
 /**
@@ -44,6 +46,11 @@ export interface UploadsPort {
    * Rejects with `errors.otherFile {name, size}` where name or size is another.
    */
   attach(uid: Uid, fileId: FileId, chosen: FileId): Promise<void>;
+  /**
+   * Has the browser ask whether the file may be read again; to be called while a press is fresh.
+   * Rejects with `errors.fileNotAllowed`, `errors.fileChanged`, or as `attach`.
+   */
+  allow(uid: Uid, fileId: FileId): Promise<void>;
   /** Removes what was stored, here and in the cloud; without a network later. Never rejects. */
   cancel(uid: Uid, subject: Pick<UploadSubject, 'fileId' | 'key'>): Promise<void>;
   /** It is over: nothing of it is kept any more. Never rejects. */

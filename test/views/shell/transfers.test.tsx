@@ -23,9 +23,9 @@ const aTransfer = (name: string, change: Partial<Transfer> = {}): Transfer => ({
   sent: 0,
   phase: 'queued',
   since: null,
-  midway: null,
   changedAt: null,
   isKept: false,
+  isAllowable: false,
   error: null,
   ...change,
 });

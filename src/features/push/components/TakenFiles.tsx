@@ -15,15 +15,22 @@ import { filesChosen, refusalRead } from '../slice';
 import { selectDoubted, selectRefused, selectSafeNames } from '../selectors';
 import './push.css';
 
+/** Handles of dropped files: with one a file can be read again after a reload, when somebody allows it. */
+type DropHandles = ReadonlyMap<File, FileSystemFileHandle>;
+const noHandles: DropHandles = new Map();
+
 /** Hands chosen files over to the queue. */
-export const useTakeFiles = (): ((chosen: readonly File[]) => void) => {
+export const useTakeFiles = (): ((chosen: readonly File[], handles?: DropHandles) => void) => {
   const { files } = useHandles();
   const dispatch = useAppDispatch();
-  return (chosen) => {
+  return (chosen, handles = noHandles) => {
     if (chosen.length === 0) return;
-    dispatch(
-      filesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) }),
-    );
+    const held = (file: File) => ({
+      fileId: files.keep(file, handles.get(file)),
+      name: file.name,
+      size: file.size,
+    });
+    dispatch(filesChosen({ files: chosen.map(held) }));
   };
 };
 
@@ -77,19 +84,43 @@ const droppedFiles = async (data: DataTransfer): Promise<readonly File[]> => {
   }
 };
 
+const isFileHandle = (handle: FileSystemHandle | null): handle is FileSystemFileHandle => handle?.kind === 'file';
+
+/** The handles of a drop, in its order; none where the browser has none. Call it at once, as {@link droppedFiles}. */
+const droppedHandles = async ({ items }: DataTransfer): Promise<readonly FileSystemFileHandle[]> => {
+  const asked = [...items].map(
+    (item: DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }) =>
+      item.kind === 'file' ? item.getAsFileSystemHandle?.() : undefined,
+  );
+  const given = await Promise.all(asked.map(async (each) => (await each?.catch(() => null)) ?? null));
+  return given.filter(isFileHandle);
+};
+
+/** By name: two dropped files of one name lie in folders, of which no handle is kept. */
+const paired = (files: readonly File[], handles: readonly FileSystemFileHandle[]): DropHandles =>
+  new Map(
+    files.flatMap((file): [File, FileSystemFileHandle][] => {
+      const own = handles.filter(({ name }) => name === file.name);
+      return own.length === 1 && own[0] !== undefined ? [[file, own[0]]] : [];
+    }),
+  );
+
 /** The whole window takes files, by drop and by paste; while files are over it, it says so. */
 export const WindowDrop = () => {
   const take = useTakeFiles();
   const takeNotes = useTakeNotes();
   /** Notes are opened, everything else is sent; what is in an archive says which it is. */
-  const share = (files: readonly File[]): void => {
+  const share = (files: readonly File[], handles = noHandles): void => {
     const notes = files.filter((file) => isNoteFile(file) || mayHoldNotes(file));
     const others = files.filter((file) => !notes.includes(file));
     const hasArchives = notes.some(mayHoldNotes);
     takeNotes(notes, hasArchives ? others : []);
-    if (!hasArchives) take(others);
+    if (!hasArchives) take(others, handles);
   };
-  const isOver = useFileDrop((dropped) => void droppedFiles(dropped).then(share));
+  const isOver = useFileDrop((dropped) => {
+    const given = Promise.all([droppedFiles(dropped), droppedHandles(dropped)]);
+    void given.then(([files, handles]) => share(files, paired(files, handles)));
+  });
   const onPaste = useEffectEvent((event: ClipboardEvent) => share([...(event.clipboardData?.files ?? [])]));
 
   useEffect(() => {

@@ -34,15 +34,20 @@ const Losses = ({ removesData, unsent, names }: LossesProps) => {
           {names}
         </div>
       ) : null}
-      {isLosing && running === 0 ? null : (
+      {isLosing ? null : (
         <p className="faint">
           {unsent + running === 0 ? (
             <FormattedMessage id="leaving.allSaved" />
           ) : (
-            <FormattedMessage id="common.signOutText" values={{ unsent: isLosing ? 0 : unsent, running }} />
+            <FormattedMessage id="common.signOutText" values={{ unsent, running: removesData ? 0 : running }} />
           )}
         </p>
       )}
+      {removesData && running > 0 ? (
+        <p className="faint">
+          <FormattedMessage id="leaving.stops" values={{ running }} />
+        </p>
+      ) : null}
     </>
   );
 };

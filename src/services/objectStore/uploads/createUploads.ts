@@ -20,7 +20,7 @@ import type { UploadCopies } from './uploadCopies';
 import type { StoredParts, UploadRecord, UploadRecords } from './uploadRecords';
 
 export interface UploadsParts extends SendParts {
-  readonly files: Pick<FileShelf, 'get' | 'put'>;
+  readonly files: Pick<FileShelf, 'get' | 'put' | 'handleOf'>;
   readonly records: UploadRecords;
   readonly copies: UploadCopies;
   readonly clock: Pick<ClockPort, 'now'>;
@@ -164,6 +164,7 @@ const keep = async (parts: UploadsParts, hands: Hands, uid: Uid, subject: Upload
     ...{ fileId, key, name, size, begunAt: clock.now(), isStarted: false, hasCopy: known?.hasCopy ?? false },
     ...{ parts: null, md5: null, isCancelled: false },
     file: file === undefined ? null : { name: file.name, lastModified: file.lastModified },
+    handle: files.handleOf(fileId) ?? null,
   });
 };
 
@@ -196,7 +197,7 @@ const leftOf = async (parts: UploadsParts, uid: Uid, record: UploadRecord): Prom
   const { fileId, key, name, size, md5, parts: stored } = record;
   const isHere = md5 !== null || (await fileOf(parts, uid, record)) !== undefined;
   const sent = md5 !== null ? size : stored === null ? 0 : storedBytes(stored);
-  return { fileId, key, name, size, md5, isHere, sent: asBytes(sent) };
+  return { fileId, key, name, size, md5, isHere, isAllowable: Boolean(record.handle), sent: asBytes(sent) };
 };
 
 const left = async (parts: UploadsParts, hands: Hands, uid: Uid): Promise<readonly LeftUpload[]> => {
@@ -211,18 +212,36 @@ const left = async (parts: UploadsParts, hands: Hands, uid: Uid): Promise<readon
   return found;
 };
 
-const attach = async ({ files, records }: UploadsParts, uid: Uid, fileId: FileId, chosen: FileId): Promise<void> => {
-  const file = files.get(chosen);
-  const record = await records.get(uid, fileId);
-  if (file === undefined || record === undefined) throw new PortError('errors.fileChanged', { name: file?.name ?? '' });
+/** Takes a file for one that was left. @throws PortError `errors.otherFile` where name or size is another */
+const takeFor = async ({ files, records }: UploadsParts, uid: Uid, record: UploadRecord, file: File): Promise<void> => {
+  const { fileId, size } = record;
   const wanted = record.file?.name ?? record.name;
-  if (file.name !== wanted || file.size !== record.size)
-    throw new PortError('errors.otherFile', { name: wanted, size: record.size });
+  if (file.name !== wanted || file.size !== size) throw new PortError('errors.otherFile', { name: wanted, size });
   // What was written to since may differ anywhere: then no part of it counts.
   const isSame = record.file === null || record.file.lastModified === file.lastModified;
   const change = { file: { name: file.name, lastModified: file.lastModified }, ...(isSame ? {} : { parts: null }) };
   await records.change(uid, fileId, change);
   files.put(fileId, file);
+};
+
+const attach = async (parts: UploadsParts, uid: Uid, fileId: FileId, chosen: FileId): Promise<void> => {
+  const file = parts.files.get(chosen);
+  const record = await parts.records.get(uid, fileId);
+  if (file === undefined || record === undefined) throw new PortError('errors.fileChanged', { name: file?.name ?? '' });
+  await takeFor(parts, uid, record, file);
+};
+
+/** Asks the person by the browser's own question, which a page that was loaded anew needs for a file of before. */
+const allow = async (parts: UploadsParts, uid: Uid, fileId: FileId): Promise<void> => {
+  const record = await parts.records.get(uid, fileId);
+  const handle = record?.handle;
+  if (record === undefined || !handle) throw new PortError('errors.fileChanged', { name: record?.name ?? '' });
+  if ((await handle.requestPermission?.({ mode: 'read' })) !== 'granted')
+    throw new PortError('errors.fileNotAllowed', { name: record.name });
+  const file = await handle.getFile().catch(() => {
+    throw new PortError('errors.fileChanged', { name: record.name });
+  });
+  await takeFor(parts, uid, record, file);
 };
 
 /** Uploads that outlive the page. */
@@ -238,6 +257,7 @@ export const createUploads = (parts: UploadsParts): UploadsPort => {
     },
     left: (uid) => left(parts, hands, uid),
     attach: (uid, fileId, chosen) => attach(parts, uid, fileId, chosen),
+    allow: (uid, fileId) => allow(parts, uid, fileId),
     cancel: async (uid, subject) => {
       await discard(parts, uid, subject);
       hands.letGo(subject.fileId);

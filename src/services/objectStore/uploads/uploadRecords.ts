@@ -11,6 +11,11 @@ export interface StoredParts {
   readonly doneParts: readonly { readonly number: number; readonly etag: string }[];
 }
 
+/** A handle of a file of the computer's own, with what typings of the platform do not know yet. */
+export interface ReadableHandle extends Pick<FileSystemFileHandle, 'getFile'> {
+  requestPermission?(mode: { readonly mode: 'read' }): Promise<PermissionState>;
+}
+
 /** An upload that is not over: what another page needs to go on with it. */
 export interface UploadRecord {
   readonly fileId: FileId;
@@ -21,6 +26,8 @@ export interface UploadRecord {
   readonly size: number;
   /** Of the file itself; null where nobody knows. */
   readonly file: { readonly name: string; readonly lastModified: number } | null;
+  /** By which the file itself is read again, where the browser gave one; a later page has to be allowed to. */
+  readonly handle?: ReadableHandle | null;
   readonly begunAt: EpochMs;
   /** Bytes have gone out under the key. */
   readonly isStarted: boolean;
