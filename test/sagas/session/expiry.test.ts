@@ -35,11 +35,11 @@ const sources: Readonly<Record<string, Source>> = {
   },
   'an upload': {
     refuse: ({ services }) =>
-      jest.spyOn(services.objects, 'upload').mockImplementation((_file, _key, report) => {
+      jest.spyOn(services.uploads, 'send').mockImplementation((_uid, _subject, report) => {
         report({ kind: 'failed', error: { code: 'elMsg.tips14', params: {} } });
         return () => undefined;
       }),
-    asks: filesChosen({ files: [{ fileId: asFileId('f1'), name: 'a.pdf', size: asBytes(1024) }] }),
+    asks: filesChosen({ files: [{ fileId: asFileId('f1'), name: 'a.txt', size: asBytes(1024) }] }),
   },
   'the comparison with the cloud': {
     refuse: ({ services }) =>
