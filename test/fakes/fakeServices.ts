@@ -216,7 +216,7 @@ export const fakeServices = ({
       look: async (fileId) => {
         const look = looks[fileId];
         if (look instanceof Error) throw look;
-        return { content: null, pixels: null, hasScript: false, ...look };
+        return { kind: null, pixels: null, hasScript: false, ...look };
       },
       release: () => undefined,
       download: (_url, name) => downloads.push(name),

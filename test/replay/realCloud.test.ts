@@ -40,6 +40,7 @@ const servicesOf = ({
   sync,
   objects: { port: objects },
   files,
+  uploads,
   push,
   open,
   pages,
@@ -55,6 +56,7 @@ const servicesOf = ({
   sync,
   objects,
   files: files.port,
+  uploads,
   push,
   ...open,
   ...pages,
@@ -139,7 +141,7 @@ describe('a session against the real cloud', () => {
     browser.wake();
     await until(() => app.state().sync.channels.noteTree.unsent.length === 0, 'the edit is sent');
 
-    const fileId = browser.files.handle.keep(new File([new Uint8Array(2000)], 'planted.pdf'));
+    const fileId = browser.files.handle.keep(new File(['%PDF-1.7', new Uint8Array(1992)], 'planted.pdf'));
     dispatch(filesChosen({ files: [{ fileId, name: 'planted.pdf', size: 2000 }] }));
     const phase = () => selectTransfers(app.state())[0]?.phase;
     await until(() => phase() === 'failed', 'the upload has failed');

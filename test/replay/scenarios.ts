@@ -137,6 +137,7 @@ const aConflict = async (): Promise<RecordedApp> => {
 const anUpload = async (): Promise<RecordedApp> => {
   const app = await recordApp({ user: aUser });
   const fileId = asFileId('f0');
+  app.looks[fileId] = { kind: 'pdf' };
   await app.dispatch(
     filesChosen({
       files: [

@@ -110,7 +110,7 @@ describe('imports', () => {
     it('are sent like all files when they hold no note, with what was dropped beside them', async () => {
       await start();
       app.imports.files.set('photos.zip', new PortError('imports.faults.noNotes', { file: 'photos.zip' }));
-      Object.assign(app.looks, { 'photos.zip': { content: 'zip' }, 'a.pdf': { content: 'pdf' } });
+      Object.assign(app.looks, { 'photos.zip': { kind: 'zip' }, 'a.pdf': { kind: 'pdf' } });
       const before = app.went.length;
 
       await app.dispatch(dropped(['photos.zip'], ['a.pdf']));
@@ -123,7 +123,7 @@ describe('imports', () => {
     it('leave what was dropped beside a backup to the uploads', async () => {
       await start();
       app.imports.files.set('walk.zip', [aFoundNote('n2', 'Walk')]);
-      app.looks['a.pdf'] = { content: 'pdf' };
+      app.looks['a.pdf'] = { kind: 'pdf' };
 
       await app.dispatch(dropped(['walk.zip'], ['a.pdf']));
 

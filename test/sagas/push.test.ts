@@ -17,7 +17,7 @@ describe('push', () => {
 
   it('uploads, then writes the message, then tells the cloud', async () => {
     app = await startApp({ user: aUser });
-    app.looks['f0'] = { content: 'pdf' };
+    app.looks['f0'] = { kind: 'pdf' };
 
     await app.dispatch(chosen({ name: 'Paper.PDF', size: 1000 }));
     expect(selectTransfers(app.state())).toMatchObject([{ phase: 'uploading', sent: 0 }]);

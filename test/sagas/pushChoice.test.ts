@@ -19,12 +19,12 @@ const queued = () => selectTransfers(app.state()).map(({ name }) => name);
 
 describe('a choice of files', () => {
   it('asks once about all that is in doubt, each with its reason, while the rest goes on', async () => {
-    app.looks['false.png'] = { content: 'jpeg' };
-    app.looks['huge.png'] = { content: 'png', pixels: { width: 30_000, height: 30_000 } };
+    app.looks['false.png'] = { kind: 'jpeg' };
+    app.looks['huge.png'] = { kind: 'png', pixels: { width: 30_000, height: 30_000 } };
     app.looks['page.html'] = { hasScript: true };
     app.looks['drawing.svg'] = { hasScript: true };
-    app.looks['tool.txt'] = { content: 'exe' };
-    app.looks['mine.note'] = { content: 'supernote' };
+    app.looks['tool.txt'] = { kind: 'exe' };
+    app.looks['mine.note'] = { kind: 'supernote' };
 
     await choose('a.txt', 'false.png', 'none.pdf', 'huge.png', 'page.html', 'drawing.svg', 'setup.exe', 'noend');
     await choose('tool.txt', 'mine.note', 'other.ntb', 'b.txt');

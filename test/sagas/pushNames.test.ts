@@ -12,7 +12,7 @@ let app: App;
 afterEach(() => app.stop());
 
 const upload = async (...files: readonly (readonly [id: string, name: string])[]): Promise<void> => {
-  for (const [id, name] of files) if (name.endsWith('.pdf')) app.looks[id] = { content: 'pdf' };
+  for (const [id, name] of files) if (name.endsWith('.pdf')) app.looks[id] = { kind: 'pdf' };
   await app.dispatch(filesChosen({ files: files.map(([id, name]) => ({ fileId: asFileId(id), name, size: 10 })) }));
   for (const [id] of files) {
     app.objects.finish(asFileId(id));

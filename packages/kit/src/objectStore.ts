@@ -24,7 +24,7 @@ export type SendEvent = UploadEvent | { readonly kind: 'waiting' };
 /** What the bytes of a chosen file say of it. */
 export interface FileLook {
   /** By its first bytes: `png`, `jpeg`, `gif`, `bmp`, `pdf`, `zip`, `rar`, `exe`, `elf`, `supernote`; null for anything else. */
-  readonly content: string | null;
+  readonly kind: string | null;
   /** Of a picture that says it. */
   readonly pixels: { readonly width: number; readonly height: number } | null;
   /** A page or a drawing that would run something. */

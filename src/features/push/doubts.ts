@@ -27,10 +27,10 @@ const strict: Readonly<Record<string, readonly string[]>> = {
 /** What no other kind begins with by chance. */
 const telling: ReadonlySet<string> = new Set(['exe', 'elf', 'png', 'jpeg', 'gif', 'pdf']);
 
-const isFalse = (extension: string, content: string | null): boolean => {
+const isFalse = (extension: string, kind: string | null): boolean => {
   const allowed = strict[extension];
-  if (allowed !== undefined) return content === null || !allowed.includes(content);
-  return content !== null && telling.has(content);
+  if (allowed !== undefined) return kind === null || !allowed.includes(kind);
+  return kind !== null && telling.has(kind);
 };
 
 /** More than any device decodes, in pixels. */
@@ -51,14 +51,13 @@ const isUnknown = (extension: string): boolean => extension !== 'note' && fileTy
  * Why somebody is to say whether a file is really sent; undefined where nothing speaks against it. Another maker's note,
  * a kind that no device opens, what is not what its name says, a picture beyond all devices, a script inside.
  */
-export const doubtOf = (name: string, { content, pixels, hasScript }: FileLook): AppError | undefined => {
+export const doubtOf = (name: string, { kind, pixels, hasScript }: FileLook): AppError | undefined => {
   const extension = extensionIn(name);
   const params = { name, extension: extension === '' ? 'none' : extension.toUpperCase() };
-  if (content === 'supernote' || foreign.has(extension)) return { code: 'push.doubts.foreign', params };
+  if (kind === 'supernote' || foreign.has(extension)) return { code: 'push.doubts.foreign', params };
   // What an unknown kind would run says more than that it is unknown.
   if (hasScript) return { code: 'push.doubts.script', params };
   if (isUnknown(extension)) return { code: 'push.doubts.kind', params };
-  if (isFalse(extension, content))
-    return { code: 'push.doubts.falseName', params: { ...params, content: content ?? 'none' } };
+  if (isFalse(extension, kind)) return { code: 'push.doubts.falseName', params: { ...params, kind: kind ?? 'none' } };
   return isHuge(pixels) ? { code: 'push.doubts.pixels', params: { ...params, ...pixels } } : undefined;
 };

@@ -38,7 +38,7 @@ type Taken = 'taken' | 'notNotes';
 /** Notes of another maker may have the same ending. */
 function* isForeign(fileId: FileId, { services }: Scope): SagaGenerator<boolean> {
   try {
-    return (yield* call(() => services.files.look(fileId))).content === 'supernote';
+    return (yield* call(() => services.files.look(fileId))).kind === 'supernote';
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { type FileLook, PortError } from '@inkside/kit';
 
 /** A beginning of a file, in hexadecimal. */
-const signatures: readonly (readonly [content: string, begins: string])[] = [
+const signatures: readonly (readonly [kind: string, begins: string])[] = [
   ['png', '89504e470d0a1a0a'],
   ['jpeg', 'ffd8ff'],
   ['gif', '47494638'],
@@ -46,12 +46,12 @@ const jpegPixels = (view: DataView): Pixels => {
   return null;
 };
 
-const pixelsOf = (content: string | null, view: DataView): Pixels => {
+const pixelsOf = (kind: string | null, view: DataView): Pixels => {
   if (view.byteLength < 26) return null;
-  if (content === 'png') return { width: view.getUint32(16), height: view.getUint32(20) };
-  if (content === 'gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  if (content === 'bmp') return { width: view.getUint32(18, true), height: Math.abs(view.getInt32(22, true)) };
-  return content === 'jpeg' ? jpegPixels(view) : null;
+  if (kind === 'png') return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (kind === 'gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (kind === 'bmp') return { width: view.getUint32(18, true), height: Math.abs(view.getInt32(22, true)) };
+  return kind === 'jpeg' ? jpegPixels(view) : null;
 };
 
 const isPage = (name: string): boolean => /\.(?:html?|xhtml|svg)$/i.test(name);
@@ -67,12 +67,12 @@ const bytesOf = async (file: Blob, most: number): Promise<Uint8Array<ArrayBuffer
 export const lookAtFile = async (file: File | undefined): Promise<FileLook> => {
   if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
   try {
-    const content = contentOf(await bytesOf(file, HEAD_BYTES));
-    const isPicture = ['png', 'gif', 'bmp', 'jpeg'].includes(content ?? '');
-    const head = isPicture ? await bytesOf(file, content === 'jpeg' ? JPEG_BYTES : HEAD_BYTES) : undefined;
+    const kind = contentOf(await bytesOf(file, HEAD_BYTES));
+    const isPicture = ['png', 'gif', 'bmp', 'jpeg'].includes(kind ?? '');
+    const head = isPicture ? await bytesOf(file, kind === 'jpeg' ? JPEG_BYTES : HEAD_BYTES) : undefined;
     return {
-      content,
-      pixels: head === undefined ? null : pixelsOf(content, new DataView(head.buffer)),
+      kind,
+      pixels: head === undefined ? null : pixelsOf(kind, new DataView(head.buffer)),
       hasScript: isPage(file.name) && SCRIPT.test(latin(await bytesOf(file, PAGE_BYTES))),
     };
   } catch {

@@ -35,8 +35,8 @@ export interface UploadsPort {
    */
   copy(uid: Uid, fileId: FileId): Promise<boolean>;
   /**
-   * Sends in parts of 5 MiB, and goes on from the last part that was stored, also of an earlier page. Waits for a network
-   * without an end. Stopping it pauses: what is stored stays.
+   * Sends in parts of 5 MiB, and goes on from the last part that was stored, also of an earlier page. Waits as long as there
+   * is no network; fails on one that fails again and again. Stopping it pauses: what is stored stays.
    */
   send(uid: Uid, subject: UploadSubject, report: (event: SendEvent) => void): Stop;
   /** Those that no other tab has in hand; from now on this one has. Rejects with `errors.database`. */

@@ -10,11 +10,11 @@ describe('the look at a chosen file', () => {
     const jpeg = bytesOf('ffd8 ffe0 0004 4a46 ffc0 0011 08 0bb8 0fa0 03 0111 0011 0100 00000000 00000000');
 
     expect(await look('a.txt', png)).toEqual({
-      content: 'png',
+      kind: 'png',
       pixels: { width: 30_000, height: 30_000 },
       hasScript: false,
     });
-    expect(await look('b.png', jpeg)).toMatchObject({ content: 'jpeg', pixels: { width: 4000, height: 3000 } });
+    expect(await look('b.png', jpeg)).toMatchObject({ kind: 'jpeg', pixels: { width: 4000, height: 3000 } });
   });
 
   it.each([
@@ -23,8 +23,8 @@ describe('the look at a chosen file', () => {
     ['an archive', bytesOf('504b0304'), 'zip'],
     ['a note of Supernote', 'noteSN_FILE_VER_20230015', 'supernote'],
     ['a text', 'Bmw and other cars', null],
-  ])('knows %s', async (_what, bytes, content) => {
-    expect((await look('x', bytes)).content).toBe(content);
+  ])('knows %s', async (_what, bytes, kind) => {
+    expect((await look('x', bytes)).kind).toBe(kind);
   });
 
   it('finds a script in a page or a drawing, and in nothing else', async () => {
