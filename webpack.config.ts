@@ -103,6 +103,8 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
     performance: false,
     // The page's plugin does not restore which chunks a page needs: a build from the cache may name a script `data:,`.
     cache: isProduction ? false : { type: 'memory' },
+    // Each part of the kit names classes of its own in its styles: in which order two of them come changes nothing.
+    ignoreWarnings: [/Conflicting order between css \.\/packages\/ui\//],
     stats: 'errors-warnings',
   };
 };

@@ -55,13 +55,10 @@ const useEntries = (row: MessageRow, acts: PushActs): readonly MenuEntry[] => {
 
 interface NameProps {
   readonly row: MessageRow;
-  /** Its size, in words. */
-  readonly bytes: string;
   readonly onOpen: () => void;
 }
 
-/** Kind and name, and on a phone what the columns say besides. */
-const Name = ({ row: { extension, name, updatedAt }, bytes, onOpen }: NameProps) => (
+const Name = ({ row: { extension, name }, onOpen }: NameProps) => (
   <>
     <img
       className="file-type"
@@ -70,18 +67,13 @@ const Name = ({ row: { extension, name, updatedAt }, bytes, onOpen }: NameProps)
       width={32}
       height={32}
     />
-    <span className="push-words">
-      <button type="button" className="push-open cut" title={name} onClick={onOpen}>
-        {name}
-      </button>
-      <span className="meta push-under">
-        {bytes} · <When at={updatedAt} />
-      </span>
-    </span>
+    <button type="button" className="push-open cut" title={name} onClick={onOpen}>
+      {name}
+    </button>
   </>
 );
 
-/** One sent file. A click anywhere opens it. */
+/** One sent file. A click anywhere opens it; on a phone state and day stand under the name. */
 export const PushRow = ({ row, acts }: PushRowProps) => {
   const intl = useIntl();
   const { id, name, size, updatedAt } = row;
@@ -112,12 +104,12 @@ export const PushRow = ({ row, acts }: PushRowProps) => {
         onToggle={(isRange) => (isRange ? selection.rangeTo(id) : selection.toggle(id))}
       />
       <span className="push-name">
-        <Name row={row} bytes={bytes} onOpen={() => acts.open(row)} />
+        <Name row={row} onOpen={() => acts.open(row)} />
         <CloudMark state={mark} />
       </span>
       <span className="faint push-side push-number">{bytes}</span>
       <DeliveryMark row={row} />
-      <span className="faint push-side">
+      <span className="faint push-side push-day">
         <When at={updatedAt} />
       </span>
       <span className="push-actions on-hover">
