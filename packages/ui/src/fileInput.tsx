@@ -11,11 +11,13 @@ interface FilePickerOptions {
   readonly label: string;
   /** Endings of names, as the platform takes them; all files unless it says so. */
   readonly accept?: string;
+  /** Picks a folder, and gives all files in it and below it. */
+  readonly isFolder?: boolean;
   readonly onPick: (files: readonly File[]) => void;
 }
 
 /** The computer's own picker; many files can be picked at once. */
-export const useFilePicker = ({ label, accept, onPick }: FilePickerOptions): FilePicker => {
+export const useFilePicker = ({ label, accept, isFolder = false, onPick }: FilePickerOptions): FilePicker => {
   const element = useRef<HTMLInputElement>(null);
   const input = (
     <input
@@ -23,6 +25,7 @@ export const useFilePicker = ({ label, accept, onPick }: FilePickerOptions): Fil
       type="file"
       accept={accept}
       multiple
+      {...(isFolder ? { webkitdirectory: '' } : {})}
       hidden
       aria-label={label}
       onChange={({ currentTarget }) => {

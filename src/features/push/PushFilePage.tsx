@@ -1,15 +1,21 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 
 import {
   Drawing,
-  ActionButton,
+  ChevronDownIcon,
   Empty,
   Failed,
+  FolderIcon,
+  ItemMenu,
   Loading,
+  type MenuEntry,
+  ReadingIcon,
   UploadIcon,
   useAppDispatch,
   useAppSelector,
   useFilePicker,
+  useItemMenu,
 } from '@inkside/ui';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
@@ -29,18 +35,34 @@ const PushDrawing = () => (
   </Drawing>
 );
 
-/** Opens the computer's own picker. */
-const PickFiles = () => {
-  const { input, open } = useFilePicker({
-    label: useIntl().formatMessage({ id: 'push.pick' }),
-    onPick: useTakeFiles(),
-  });
+/** What can be sent: the one primary button of the page. Files and folders by the computer's own picker. */
+const SendMenu = () => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const menu = useItemMenu();
+  const take = useTakeFiles();
+  const word = (id: string): string => intl.formatMessage({ id });
+  const files = useFilePicker({ label: word('push.pick'), onPick: take });
+  const folder = useFilePicker({ label: word('push.pickFolder'), isFolder: true, onPick: take });
+  const entries = (): readonly MenuEntry[] => [
+    { id: 'files', icon: <UploadIcon />, text: word('push.sendFiles'), onPress: files.open },
+    { id: 'folder', icon: <FolderIcon />, text: word('push.pickFolder'), onPress: folder.open },
+    { id: 'page', icon: <ReadingIcon />, text: word('push.sendPage'), onPress: () => void navigate('/push/web') },
+  ];
   return (
     <>
-      {input}
-      <ActionButton tone="primary" icon={<UploadIcon />} onClick={open}>
-        <FormattedMessage id="push.pick" />
-      </ActionButton>
+      {files.input}
+      {folder.input}
+      <ItemMenu
+        label={word('push.pick')}
+        menu={menu}
+        entries={entries}
+        className="bp6-button bp6-intent-primary send-button"
+      >
+        <UploadIcon size={18} />
+        <span className="bp6-button-text">{word('push.pick')}</span>
+        <ChevronDownIcon size={14} />
+      </ItemMenu>
     </>
   );
 };
@@ -70,7 +92,7 @@ const Content = () => {
       />
     );
   }
-  if (isSettled && rows.length > 0) return <PushList rows={rows} primary={<PickFiles />} />;
+  if (isSettled && rows.length > 0) return <PushList rows={rows} primary={<SendMenu />} />;
   if (!isSettled || isUnanswered)
     return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
   return (
@@ -78,7 +100,7 @@ const Content = () => {
       drawing={<PushDrawing />}
       title={intl.formatMessage({ id: 'push.empty' })}
       text={`${intl.formatMessage({ id: 'push.hint' })} ${intl.formatMessage({ id: 'push.limits' })}`}
-      action={<PickFiles />}
+      action={<SendMenu />}
     />
   );
 };

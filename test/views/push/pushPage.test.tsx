@@ -15,9 +15,14 @@ import { aMessageRow } from '../../harness/rows';
 const withPush = (push: Partial<RootState['push']>) => signedIn({ push: { ...emptyState().push, ...push } });
 const shown = (rows: readonly MessageRow[]) => withPush({ shown: { rows, at: asEpochMs(1) } });
 
+const children = [
+  { path: 'push/file', element: <PushFilePage /> },
+  { path: 'push/web', element: null },
+];
+
 const open = (preloadedState: RootState, handles: Partial<Handles> = {}) => ({
   user: userEvent.setup(),
-  ...renderApp([{ path: '/', element: <Frame />, children: [{ path: 'push/file', element: <PushFilePage /> }] }], {
+  ...renderApp([{ path: '/', element: <Frame />, children }], {
     path: '/push/file',
     preloadedState,
     handles,
@@ -43,10 +48,10 @@ describe('files that are not taken', () => {
       chosen('../x.pdf', 1),
       'The file name holds a slash or a control character. Rename it first.',
     ],
-  ])('are named with their reason when %s', (_why, file, reason) => {
+  ])('are named with their reason when %s', async (_why, file, reason) => {
     open(refusedOf(file, chosen('good.pdf', 5)));
 
-    const notice = screen.getByRole('alert');
+    const notice = await screen.findByRole('alert');
 
     expect(notice).toHaveTextContent('1 file was not taken');
     expect(within(notice).getByText(file.name)).toBeVisible();
@@ -72,6 +77,18 @@ describe('files that are not taken', () => {
 });
 
 describe('choosing files', () => {
+  it('is offered beside folders and web addresses, in one menu', async () => {
+    const { user, router } = open(shown([]));
+
+    await user.click(screen.getByRole('button', { name: 'Send files' }));
+    const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Files', 'Folder', 'Web address']);
+    expect(screen.getByLabelText('Folder', { selector: 'input' })).toHaveAttribute('webkitdirectory');
+    await user.click(screen.getByRole('menuitem', { name: 'Web address' }));
+
+    expect(router.state.location.pathname).toBe('/push/web');
+  });
+
   it('hands picked files over by handle, with name and size', async () => {
     const { user, actions } = open(shown([]));
 
