@@ -205,7 +205,7 @@ describe('signing in, in a real browser', () => {
     await page.waitForURL(/#\/note\/recentNote$/);
     const second = await context.newPage();
     await second.goto(`${cloud.origin}/#/push/file`);
-    await second.getByText('Nothing was sent in the last 30 days').waitFor();
+    await second.getByText('Nothing sent yet').waitFor();
 
     await signOut(page);
 

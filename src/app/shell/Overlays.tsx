@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { ImportDialogs } from '../../features/imports/ImportDialogs';
@@ -6,11 +5,8 @@ import { ErrorLog } from '../../features/faults/ErrorLog';
 import { WindowDrop } from '../../features/push/components/TakenFiles';
 import { Leaving } from '../../features/session/components/Leaving';
 import { UnsentNames } from '../../features/sync/components/Names';
+import { GivenAddresses } from '../../features/webPages/components/GivenAddresses';
 import { Commands } from './commands/Commands';
-
-const GivenAddresses = lazy(async () => ({
-  default: (await import('../../features/webPages/components/GivenAddresses')).GivenAddresses,
-}));
 
 /** Where things are sent from, but for the page whose form takes addresses itself. */
 const takesAddresses = (path: string): boolean => path.startsWith('/push') && !path.startsWith('/push/web');
@@ -25,7 +21,7 @@ export const Overlays = () => {
       <ErrorLog />
       <Leaving names={<UnsentNames />} />
       <Commands />
-      <Suspense fallback={null}>{takesAddresses(pathname) ? <GivenAddresses /> : null}</Suspense>
+      {takesAddresses(pathname) ? <GivenAddresses /> : null}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 
 import {
@@ -6,16 +5,14 @@ import {
   CloseIcon,
   IconButton,
   InfoIcon,
+  UndoToast,
   useAppDispatch,
   useAppSelector,
   useErrorText,
   WarningIcon,
 } from '@inkside/ui';
-import { selectToasts, type Toast, toastDismissed } from './slice';
+import { selectToasts, type Toast, toastDismissed, undoAsked } from './slice';
 import './toasts.css';
-
-// Nobody has anything to undo at the sign-in page, which everybody loads first.
-const UndoRow = lazy(async () => ({ default: (await import('./UndoRow')).UndoRow }));
 
 const marks = { plain: <InfoIcon />, good: <CheckIcon />, bad: <WarningIcon /> };
 
@@ -26,9 +23,12 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
   const { id, undoes } = toast;
   if (undoes !== undefined) {
     return (
-      <Suspense>
-        <UndoRow id={id} undoes={undoes} text={textOf(toast)} />
-      </Suspense>
+      // There from the first load on: what is done without a network can be undone as well.
+      <UndoToast
+        text={textOf(toast)}
+        onUndo={() => dispatch(undoAsked({ id: undoes }))}
+        onEnd={() => dispatch(toastDismissed({ id }))}
+      />
     );
   }
   return (

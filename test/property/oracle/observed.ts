@@ -2,13 +2,15 @@ import { generationOf } from '../../../packages/sync/src/pages/revisions';
 import type { TabLife } from '../world/tabLife';
 import type { WrittenRevision } from '../world/tabPouch';
 import { valuesIn, type Deed, type Ledger } from './ledger';
-import type { DocumentsPort, StoredDocument } from '@inkside/sync';
+import type { DocumentsPort, OperationsPort, StoredDocument } from '@inkside/sync';
 
 export type ObserveDocuments = (documents: DocumentsPort, life: TabLife) => DocumentsPort;
+export type ObserveOperations = (operations: OperationsPort) => OperationsPort;
 
 /** Watches one tab: what it is asked to write, what it acknowledges, and which revisions come of it. */
 export interface TabObserver {
   readonly observe: ObserveDocuments;
+  readonly observeOperations: ObserveOperations;
   readonly onWrite: (written: WrittenRevision) => void;
   /** The next edit of the document is made by someone who sees this revision. */
   seeing(id: string, rev: string | undefined): void;
@@ -26,6 +28,33 @@ export type OpenRemovals = Map<string, readonly Deed[]>;
 const newer = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && generationOf(b) > generationOf(a)) ? b : a;
 
+type Begin = (id: string, fields: Readonly<Record<string, unknown>>) => Deed[];
+
+/** Values of operations that are under way: an operation does not say which revisions come of it. */
+const createOperating = (begin: Begin) => {
+  const operating = new Set<Deed>();
+  const observe: ObserveOperations = (operations) => ({
+    ...operations,
+    run: async (uid, operation) => {
+      const deeds = operation.writes.flatMap((write) => (write.kind === 'edit' ? begin(write.id, write.fields) : []));
+      for (const deed of deeds) operating.add(deed);
+      try {
+        const outcome = await operations.run(uid, operation);
+        for (const deed of deeds) deed.isAcknowledged = outcome.written.includes(deed.id);
+        return outcome;
+      } finally {
+        for (const deed of deeds) operating.delete(deed);
+      }
+    },
+  });
+  return {
+    observe,
+    saw: ({ id, rev, body }: WrittenRevision): void => {
+      for (const deed of operating) if (deed.id === id && body[deed.field] === deed.value) deed.rev ??= rev;
+    },
+  };
+};
+
 export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemovals): TabObserver => {
   const seen = new Map<string, string | undefined>();
   /** What this tab's lists were told of last. */
@@ -41,6 +70,8 @@ export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemo
   const acknowledged = (deeds: readonly Deed[], stored: StoredDocument | undefined): void => {
     for (const deed of deeds) Object.assign(deed, { rev: stored?._rev, isAcknowledged: true });
   };
+
+  const operating = createOperating(begin);
 
   return {
     observe: (documents) => ({
@@ -75,9 +106,11 @@ export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemo
         deed.isAcknowledged = deed.rev !== undefined;
       },
     }),
+    observeOperations: operating.observe,
     onWrite: (written) => {
       ledger.saw(written);
       const { id, rev, body, isReplicated } = written;
+      if (!isReplicated) operating.saw(written);
       const begun = isReplicated ? [] : (removals.get(id) ?? []);
       const removal = begun.find((each) => each.rev === undefined) ?? begun[0];
       if (removal !== undefined && body['_deleted'] === true) {

@@ -113,12 +113,12 @@ export const createWorld = async (
     openTab: async ({ profile, tabs: opened, removals }) => {
       const name = `${profile.name}.${(tabs += 1)}`;
       const observer = createTabObserver(ledger, name, removals);
-      const { observe } = observer;
+      const { observe, observeOperations } = observer;
       const onWrite = (written: WrittenRevision): void => {
         log.push(`      ${name} wrote ${revisionText(written)}`);
         observer.onWrite(written);
       };
-      const tab = await openTab({ name, uid, cloud, profile, activity, timeline, observe, onWrite });
+      const tab = await openTab({ name, uid, cloud, profile, activity, timeline, observe, observeOperations, onWrite });
       opened.push({ tab, observer });
     },
     dispose: async () => {

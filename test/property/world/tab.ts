@@ -4,7 +4,7 @@ import { asSecretId } from '@inkside/kit';
 import { signInRequest } from '../../../src/features/session/slice';
 import type { Services } from '../../../src/services/ports';
 import { fakeServices } from '../../fakes/fakeServices';
-import type { ObserveDocuments } from '../oracle/observed';
+import type { ObserveDocuments, ObserveOperations } from '../oracle/observed';
 import { createTabLife } from './tabLife';
 import { createTabServices, type TabParts } from './tabServices';
 
@@ -32,9 +32,10 @@ interface OpenTabParts extends Omit<TabParts, 'life' | 'clock'> {
   readonly name: string;
   readonly timeline: { clock(skew: () => number, isAlive: () => boolean): Services['clock'] };
   readonly observe: ObserveDocuments;
+  readonly observeOperations: ObserveOperations;
 }
 
-export const openTab = async ({ name, timeline, observe, ...given }: OpenTabParts): Promise<Tab> => {
+export const openTab = async ({ name, timeline, observe, observeOperations, ...given }: OpenTabParts): Promise<Tab> => {
   const { profile } = given;
   const life = createTabLife();
   const clock = timeline.clock(() => profile.trouble.skewMs, life.isAlive);
@@ -44,7 +45,7 @@ export const openTab = async ({ name, timeline, observe, ...given }: OpenTabPart
     ...fakeServices().services,
     clock,
     documents: observe(real.documents, life),
-    operations: real.operations,
+    operations: observeOperations(real.operations),
     sync: real.sync,
     leader: real.leader,
     session: real.accounts,

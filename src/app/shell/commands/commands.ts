@@ -30,6 +30,7 @@ const notOffered: ReadonlySet<RouteName> = new Set([
   'importedOpen',
   'noteWrite',
   'conflict',
+  'pushDelivery',
   'userFaqDetails',
   'groupShare',
   'nc',

@@ -39,6 +39,12 @@ const violations = async (page: Page, rules: RunOptions, within: string): Promis
   );
 };
 
+/** Colours fade from one theme to the next; what turns for ever has no end to wait for. */
+const standStill = async (): Promise<void> => {
+  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
+};
+
 /**
  * What axe has against the page as it stands, or against what lies in `within`: by all rules in the first theme, by those
  * of looks in the others.
@@ -47,6 +53,7 @@ export const faultsIn = async (page: Page, themes: readonly string[], within = '
   const found: string[] = [];
   for (const [index, theme] of themes.entries()) {
     await applyTheme(page, theme);
+    await page.evaluate(standStill);
     const rules = index === 0 ? everyRule : lookRules;
     for (const line of await violations(page, rules, within)) found.push(`${theme} ${line}`);
   }
