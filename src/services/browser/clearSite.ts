@@ -2,6 +2,7 @@ import { type ListedStorage, PortError, type Uid } from '@inkside/kit';
 import { removeDatabase } from '@inkside/sync';
 import { createSiteCookies, createSyncCookie } from './keeping/cookies';
 import { createRemovals } from './keeping/removals';
+import { textsDatabase, uploadsDatabase } from './keeping/userDatabases';
 
 export interface ClearParts {
   readonly local: ListedStorage;
@@ -57,11 +58,14 @@ const clearCaches = async ({ caches, isOnline, worker }: ClearParts): Promise<vo
   worker()?.postMessage({ type: 'GO_ON' });
 };
 
-/** Databases of earlier versions, and what was made anew in the moment in which it was removed. */
+/**
+ * Databases of earlier versions, what was made anew in the moment in which it was removed, and those that nobody else
+ * removes: these also where a browser does not tell which it has.
+ */
 const clearDatabases = async (factory: IDBFactory, uid: Uid): Promise<void> => {
-  // Browsers that name none have had theirs removed one by one.
-  const known = (await factory.databases?.()) ?? [];
-  for (const { name } of known) if (name?.includes(uid) === true) await removeDatabase(factory, name);
+  const known = ((await factory.databases?.()) ?? []).flatMap(({ name }) => name ?? []);
+  const own = known.filter((name) => name.includes(uid));
+  for (const name of new Set([...own, textsDatabase(uid), uploadsDatabase(uid)])) await removeDatabase(factory, name);
 };
 
 /** Copies of files that were being sent. */

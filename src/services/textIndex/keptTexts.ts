@@ -1,5 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
+import { textsDatabase } from '../browser/keeping/userDatabases';
+
 /** The text of one note as it was read last. */
 export interface NoteText {
   readonly id: string;
@@ -16,9 +18,6 @@ interface TextSchema extends DBSchema {
 
 /** Grows when terms are made otherwise: an index of before is made anew of the texts. */
 const INDEX_VERSION = 1;
-
-/** Whoever removes a user's data finds the database by the uid in its name. */
-const nameOf = (uid: string): string => `inkside-text-${uid}`;
 
 /** The texts of a user's notes in this browser, and the index that was made of them. */
 export interface KeptTexts {
@@ -54,7 +53,7 @@ const changeIn = async (
 };
 
 const open = (uid: string, onClosed: () => void): Promise<IDBPDatabase<TextSchema>> =>
-  openDB<TextSchema>(nameOf(uid), 1, {
+  openDB<TextSchema>(textsDatabase(uid), 1, {
     upgrade: (database) => {
       database.createObjectStore('texts', { keyPath: 'id' });
       database.createObjectStore('facts');
@@ -70,7 +69,7 @@ const open = (uid: string, onClosed: () => void): Promise<IDBPDatabase<TextSchem
 /** Opens the texts of a user. What cannot be opened is made anew: all of it can be read again. */
 export const openKeptTexts = async (uid: string, onClosed: () => void): Promise<KeptTexts> => {
   const database = await open(uid, onClosed).catch(async () => {
-    await deleteDB(nameOf(uid));
+    await deleteDB(textsDatabase(uid));
     return open(uid, onClosed);
   });
   return {

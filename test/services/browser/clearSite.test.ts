@@ -49,6 +49,31 @@ const aSite = async (entries: Readonly<Record<string, string>>, isOnline = true)
 };
 
 describe('the removal of what a browser keeps of somebody', () => {
+  it('takes the texts of notes and the uploads also where the browser does not tell which databases it has', async () => {
+    const indexedDB = new IDBFactory();
+    const kept = [`inkside-text-${uid}`, `inkside-uploads-${uid}`, `inkside-text-${other}`];
+    for (const name of kept) await made(indexedDB, name);
+    const silent = {
+      open: (name: string) => indexedDB.open(name),
+      deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
+    } as unknown as globalThis.IDBFactory;
+
+    await clearSite(
+      {
+        local: fakeStorage(),
+        session: fakeStorage(),
+        caches: undefined,
+        indexedDB: () => silent,
+        isOnline: () => true,
+        worker: () => null,
+        clearCookies: () => undefined,
+      },
+      uid,
+    );
+
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([`inkside-text-${other}`]);
+  });
+
   it('leaves nothing that names them, or that only they have made', async () => {
     const { local, session, databases, cleared } = await aSite({
       [`inkside.draft.${uid}.note.p-1`]: '{}',

@@ -1,5 +1,6 @@
 import { databaseErrorOf, type EpochMs, type FileId, lazy, type ObjectKey, type Uid } from '@inkside/kit';
 import type { EntityTable } from 'dexie';
+import { uploadsDatabase } from '../../browser/keeping/userDatabases';
 
 /** What the store has of an upload, as ali-oss goes on from it; the file itself is put back when it does. */
 export interface StoredParts {
@@ -49,9 +50,6 @@ export interface UploadRecords {
   remove(uid: Uid, fileId: FileId): Promise<void>;
 }
 
-/** It has the uid in its name, by which all that is a user's is removed. */
-const nameOf = (uid: Uid): string => `inkside-uploads-${uid}`;
-
 const open = async (name: string) => {
   const { Dexie } = await import('dexie');
   const database = new Dexie(name) as InstanceType<typeof Dexie> & {
@@ -68,7 +66,7 @@ export const createUploadRecords = (): UploadRecords => {
     uid: Uid,
     task: (table: EntityTable<UploadRecord, 'fileId'>) => PromiseLike<T>,
   ): Promise<T> => {
-    const own = opened.get(uid) ?? lazy(() => open(nameOf(uid)));
+    const own = opened.get(uid) ?? lazy(() => open(uploadsDatabase(uid)));
     opened.set(uid, own);
     try {
       return await task((await own()).upload);

@@ -1,0 +1,7 @@
+import type { Uid } from '@inkside/kit';
+
+/** The database of the texts of a user's notes. */
+export const textsDatabase = (uid: string): string => `inkside-text-${uid}`;
+
+/** The database of a user's uploads that are not over. */
+export const uploadsDatabase = (uid: Uid): string => `inkside-uploads-${uid}`;
