@@ -19,7 +19,7 @@ import { toastRaised } from '../features/toasts/slice';
 import { reportThrown, sleep, sourceOf } from './effects/effects';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
-import { tellUntilKnown } from './transfers/announcePush';
+import { tellUntilKnown, untilSent } from './transfers/announcePush';
 
 /** Who sleeps is not told by any news; and the cloud tells of news only to those who read now and then. */
 const READ_EVERY_MS = asMs(5 * 60_000);
@@ -107,18 +107,6 @@ const freshContent = (content: unknown, key: string, url: string, now: number): 
   });
   return JSON.stringify({ ...parsed, updatedAt: now, storage: Object.fromEntries(stored) });
 };
-
-const ARRIVAL_PAUSE_MS = asMs(300);
-const ARRIVAL_TRIES = 200;
-
-/** The cloud is told of a document that it has: what it says then is about this sending. */
-function* untilSent(id: string, { uid, services: { clock, sync } }: Scope): SagaGenerator<void> {
-  for (let attempt = 1; attempt <= ARRIVAL_TRIES; attempt += 1) {
-    const { message } = yield* call(() => sync.unsent(uid));
-    if (!message.includes(id)) return;
-    yield* sleep(clock, ARRIVAL_PAUSE_MS);
-  }
-}
 
 type Again = ReturnType<typeof sendAgainRequest.asked>['payload'];
 

@@ -131,7 +131,7 @@ describe('deliveries', () => {
     expect(app.announced).toEqual([]);
 
     app.sync.unsent.message = [];
-    await app.clock.advance(1000);
+    await app.clock.advance(2000);
     expect(app.announced).toHaveLength(1);
   });
 

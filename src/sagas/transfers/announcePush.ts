@@ -79,7 +79,7 @@ const passing: ReadonlySet<string> = new Set(['errors.pushDocumentMissing', 'err
 const LOOK_MS = asMs(2000);
 
 /** Waits until the cloud has the document: before that it would answer that there is none. */
-function* untilSent(id: string, { uid, services }: Scope): SagaGenerator<void> {
+export function* untilSent(id: string, { uid, services }: Scope): SagaGenerator<void> {
   for (;;) {
     const { message } = yield* call(() => services.sync.unsent(uid));
     if (!message.includes(id)) return;
