@@ -1,6 +1,6 @@
 import type OSS from 'ali-oss';
 
-/** Milliseconds between two reports, at least. */
+/** Milliseconds between two reports of bytes under way, at least; what is stored is reported at once. */
 const REPORT_MS = 100;
 
 export interface Progress {
@@ -30,9 +30,7 @@ export const createProgress = (fileBytes: number, report: (bytes: number) => voi
   let reportedAt = -Infinity;
 
   const tell = (): void => {
-    const at = now();
-    if (at - reportedAt < REPORT_MS) return;
-    reportedAt = at;
+    reportedAt = now();
     const moving = [...inFlight.values()].reduce((sum, bytes) => sum + bytes, 0);
     report(Math.min(fileBytes, storedBytes + moving));
   };
@@ -47,7 +45,7 @@ export const createProgress = (fileBytes: number, report: (bytes: number) => voi
       const part = partOf(url);
       if (part === undefined) return;
       inFlight.set(part, bytes);
-      tell();
+      if (now() - reportedAt >= REPORT_MS) tell();
     },
     stored: (checkpoint) => {
       storedBytes = storedBytesOf(checkpoint);

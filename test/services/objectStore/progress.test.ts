@@ -46,6 +46,18 @@ describe('progress', () => {
     expect(told).toHaveLength(10);
   });
 
+  it('is told of a stored part at once, because nothing may move after it', () => {
+    const { progress, told, pass } = counting();
+    progress.sent(part(1), 5 * MIB);
+    pass(10);
+    progress.sent(part(2), 5 * MIB);
+    pass(10);
+
+    progress.stored(checkpointOf(1, 2));
+
+    expect(told.at(-1)).toBe(10 * MIB);
+  });
+
   it('goes back to what is stored when an attempt begins again', () => {
     const { progress, told, pass } = counting();
     progress.sent(part(1), 5 * MIB);
