@@ -52,7 +52,8 @@ const endpointOf = ({ endpoint }: Bucket, origin: string): string =>
   endpoint === undefined || new URL(endpoint).host === new URL(origin).host ? origin : endpoint;
 
 const clientErrorOf = (thrown: unknown): PortError => {
-  if (thrown instanceof PortError && (isExpiry(thrown) || thrown.code === 'errors.network')) return thrown;
+  const isSaid = (code: string): boolean => code === 'errors.network' || code === 'errors.ossClient';
+  if (thrown instanceof PortError && (isExpiry(thrown) || isSaid(thrown.code))) return thrown;
   const cause = thrown instanceof Error ? thrown.message : String(thrown);
   return new PortError('errors.ossClient', { detail: `Failed to get OSS client: ${cause}` });
 };

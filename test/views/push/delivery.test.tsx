@@ -89,6 +89,19 @@ describe('the page of a sent file', () => {
     ]);
   });
 
+  it('copies the link of the file, and sends nothing again whose bytes are not in the cloud', async () => {
+    const { user, unmount } = open(ledger([event('sent', null)]));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText(/link/i, { selector: 'output' })).toBeVisible();
+    unmount();
+
+    const events = [event('sent', null)];
+    const file = { documentId: 'a', key: 'k', changedAt: 1, stored: 'coming', came: 1, events } as const;
+    open(ledger([], { files: { a: file } }));
+    expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
+  });
+
   it('exports the log of the file', async () => {
     const { user, actions } = open(ledger([event('sent', null)]));
     await user.click(screen.getByRole('button', { name: 'Export log' }));

@@ -21,6 +21,7 @@ import { formatBytes } from '@inkside/kit';
 import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { DeliveryMark } from '../delivery/DeliveryMark';
+import { selectIsStored } from '../delivery/selectors';
 import { fileType } from '../fileTypes';
 import type { PushActs } from './usePushActs';
 
@@ -33,9 +34,16 @@ interface PushRowProps {
 const useEntries = (row: MessageRow, acts: PushActs): readonly MenuEntry[] => {
   const intl = useIntl();
   const word = (id: string): string => intl.formatMessage({ id });
+  const isStored = useAppSelector(selectIsStored(row.id));
+  const again = {
+    id: 'again',
+    icon: <RetryIcon />,
+    text: word('delivery.again'),
+    onPress: () => acts.sendAgain([row]),
+  };
   const inCloud: readonly MenuEntry[] = [
     { id: 'download', icon: <DownloadIcon />, text: word('push.download'), onPress: () => acts.download([row]) },
-    { id: 'again', icon: <RetryIcon />, text: word('delivery.again'), onPress: () => acts.sendAgain([row]) },
+    ...(isStored ? [again] : []),
     { id: 'link', icon: <CopyIcon />, text: word('push.copyLink'), onPress: () => acts.copyLink(row) },
   ];
   return [

@@ -42,8 +42,8 @@ interface Shown {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A link goes to the clipboard and into no action: whoever knows it needs no account. */
-const useCopyLink = () => {
+/** A link goes to the clipboard and into no action: whoever knows it needs no account. `said` is what became of it. */
+export const useCopyLink = () => {
   const intl = useIntl();
   const textOf = useErrorText();
   const { sent } = useHandles();

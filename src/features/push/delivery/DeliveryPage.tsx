@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import {
   ActionButton,
   ChevronLeftIcon,
+  CopyIcon,
   DeviceIcon,
   DownloadIcon,
   Drawing,
@@ -23,10 +24,18 @@ import { asMessageId, formatBytes } from '@inkside/kit';
 import { makeSelectMessage, selectMessagesProjection } from '../../messages/selectors';
 import type { MessageRow } from '../../messages/slice';
 import { downloadRequest } from '../slice';
+import { SentPreviewArea } from '../components/PushPreview';
+import { useCopyLink } from '../components/usePushActs';
 import { DeliveryState, useMoment, WordMark } from './DeliveryMark';
 import { type DeviceDelivery, deliveriesOf } from './logic';
 import { exportRequest, ledgerAsked, sendAgainRequest } from './requests';
-import { selectDeliveryDevices, selectDeliveryError, selectDeliveryFile, selectDeliveryPhase } from './selectors';
+import {
+  selectDeliveryDevices,
+  selectDeliveryError,
+  selectDeliveryFile,
+  selectDeliveryPhase,
+  selectIsStored,
+} from './selectors';
 
 /** A sheet, and a device that waits for it. */
 const DeliveryDrawing = () => (
@@ -76,6 +85,7 @@ const DeviceRow = ({ row, delivery }: { readonly row: MessageRow; readonly deliv
   const dispatch = useAppDispatch();
   const moment = useMoment();
   const lines = useLines(delivery);
+  const isStored = useAppSelector(selectIsStored(row.id));
   const { deviceId, asleepSince, word } = delivery;
   const device = delivery.name || intl.formatMessage({ id: 'delivery.formerDevice' });
   const isWaiting = asleepSince !== null && word === 'sent';
@@ -91,7 +101,7 @@ const DeviceRow = ({ row, delivery }: { readonly row: MessageRow; readonly deliv
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {delivery.name === '' ? null : (
+      {delivery.name === '' || !isStored ? null : (
         <div className="delivery-again">
           <ActionButton
             icon={<RetryIcon size={16} />}
@@ -164,15 +174,19 @@ const Known = ({ row }: { readonly row: MessageRow }) => {
 const Actions = ({ row }: { readonly row: MessageRow }) => {
   const dispatch = useAppDispatch();
   const file = useAppSelector(selectDeliveryFile(row.id));
+  const isStored = useAppSelector(selectIsStored(row.id));
+  const { said, copyLink } = useCopyLink();
   const { id, key } = row;
   return (
     <div className="delivery-actions">
-      <ActionButton
-        icon={<RetryIcon size={18} />}
-        onClick={() => dispatch(sendAgainRequest.asked({ id, deviceIds: null }))}
-      >
-        <FormattedMessage id="delivery.againAll" />
-      </ActionButton>
+      {isStored ? (
+        <ActionButton
+          icon={<RetryIcon size={18} />}
+          onClick={() => dispatch(sendAgainRequest.asked({ id, deviceIds: null }))}
+        >
+          <FormattedMessage id="delivery.againAll" />
+        </ActionButton>
+      ) : null}
       <ActionButton
         icon={<DownloadIcon size={18} />}
         disabled={key === null}
@@ -180,11 +194,15 @@ const Actions = ({ row }: { readonly row: MessageRow }) => {
       >
         <FormattedMessage id="delivery.download" />
       </ActionButton>
+      <ActionButton icon={<CopyIcon size={18} />} disabled={key === null} onClick={() => copyLink(row)}>
+        <FormattedMessage id="push.copyLink" />
+      </ActionButton>
       {file === undefined ? null : (
         <ActionButton onClick={() => dispatch(exportRequest.asked({ of: 'file', id }))}>
           <FormattedMessage id="delivery.exportOne" />
         </ActionButton>
       )}
+      <output className="meta delivery-said">{said}</output>
     </div>
   );
 };
@@ -211,21 +229,28 @@ const Sent = ({ row }: { readonly row: MessageRow }) => {
         </div>
       </div>
       <Actions row={row} />
-      <Facts
-        facts={[
-          [intl.formatMessage({ id: 'push.sort.size' }), formatBytes(row.size, intl.formatNumber)],
-          [
-            intl.formatMessage({ id: 'push.sort.date' }),
-            intl.formatDate(row.updatedAt, { dateStyle: 'long', timeStyle: 'short' }),
-          ],
-        ]}
-      />
-      <Known row={row} />
-      <p>
-        <Link to="/push/log">
-          <FormattedMessage id="delivery.log" />
-        </Link>
-      </p>
+      <div className="delivery-sides">
+        <div className="preview-area delivery-preview">
+          <SentPreviewArea row={row} />
+        </div>
+        <div className="delivery-facts">
+          <Facts
+            facts={[
+              [intl.formatMessage({ id: 'push.sort.size' }), formatBytes(row.size, intl.formatNumber)],
+              [
+                intl.formatMessage({ id: 'push.sort.date' }),
+                intl.formatDate(row.updatedAt, { dateStyle: 'long', timeStyle: 'short' }),
+              ],
+            ]}
+          />
+          <Known row={row} />
+          <p>
+            <Link to="/push/log">
+              <FormattedMessage id="delivery.log" />
+            </Link>
+          </p>
+        </div>
+      </div>
     </>
   );
 };

@@ -13,6 +13,9 @@ export const selectDeliveryFiles = (state: DeliverySlice) => state.delivery.file
 export const selectFetchedObjects = (state: DeliverySlice) => state.delivery.objects;
 /** What the ledger says of the file of this MESSAGE document; undefined where it says nothing. */
 export const selectDeliveryFile = (id: string) => (state: DeliverySlice) => state.delivery.files[id];
+/** Whether its bytes may be in the cloud: only what the ledger says is missing or still coming is not. */
+export const selectIsStored = (id: string) => (state: DeliverySlice) =>
+  (state.delivery.files[id]?.stored ?? 'whole') === 'whole';
 
 /** What the note or book is called; its id where it is not here. */
 export const makeSelectObjectTitle =
