@@ -9,6 +9,7 @@ const packagePairs = {
   protocol: ['kit'],
   ink: ['kit', 'protocol'],
   sync: ['kit', 'protocol'],
+  reader: ['kit'],
   recorder: ['kit'],
   // Views hold surfaces of the ink engine: its types, and none of its code (the rule below).
   ui: ['kit', 'ink'],
