@@ -37,6 +37,7 @@ const cloudPairs = {
   mail: ['accounts'],
   metrics: ['gateway', 'mail', 'objects'],
   objects: ['fetching', 'web'],
+  opds: ['accounts', 'content', 'gateway', 'objects', 'web'],
   operator: [
     ...['admin', 'buildCloud', 'content', 'dataFolder', 'housekeeping', 'mail', 'metrics', 'openStores', 'reading'],
     ...['rest', 'stores', 'twin', 'web'],

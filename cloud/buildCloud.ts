@@ -34,6 +34,7 @@ import {
   type ServedBytes,
 } from './objects';
 import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
+import { createShelves } from './opds';
 import { openReading } from './reading';
 import { dailyDelivery, type Endpoint, pushPartsOf, restEndpoints } from './rest';
 import { openDemo } from './seed';
@@ -211,6 +212,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const app = await buildServer({
     ...serverParts({ options, opened, metrics, credentials, groups: groups.access, ledger }),
     ...{ ...nearby, operated: all, endpoints, area, reading },
+    shelves: createShelves(writer, objects, clock),
     ended: createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid)),
   });
   closers.add(() => app.close());

@@ -10,6 +10,7 @@ import { badRequest, type GatewayOptions, gatewayPlugin, isGatewayUrl, sendGatew
 import { createReadiness } from './housekeeping';
 import { type ObjectsOptions, objectsPlugin } from './objects';
 import { type MetricsOptions, metricsPlugin } from './metrics';
+import { opdsPlugin, type Shelves } from './opds';
 import type { OpenedStores } from './openStores';
 import { operatorPlugin } from './admin';
 import { readAway } from './lib/readAway';
@@ -44,6 +45,7 @@ export interface ServerParts extends Pick<NearbyParts, 'pageTickets'> {
   readonly area: ContentArea;
   readonly reading: Reading;
   readonly rooms: ShareRooms;
+  readonly shelves: Shelves;
   readonly metrics: MetricsOptions;
   /** Ends each call of an account: {@link RestOptions}. */
   readonly ended: NonNullable<RestOptions['ended']>;
@@ -192,8 +194,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   if (options.demo) addDemoSite(app);
   await app.register(objectsPlugin, parts.objects);
   await app.register(gatewayPlugin, parts.gateway);
-  const { endpoints, ended } = parts;
-  await app.register(restPlugin, { endpoints, sessions: parts.accounts.sessions, log: options.log, ended });
+  await app.register(restPlugin, { ...parts, sessions: parts.accounts.sessions, log: options.log });
   const { accounts, records, stores, objects } = parts.opened;
   const own = { accounts: accounts.records, sessions: accounts.sessions, areas: { ...records } };
   await app.register(accountPlugin, { ...options, ...own, stores, objects });
@@ -203,8 +204,9 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(operatorPlugin, { ...options, opened: parts.operated, area: parts.area });
   await app.register(staticPlugin);
   await app.register(exportsPlugin, parts.reading);
-  const { mailer } = options;
-  if (mailer.recent !== undefined) await app.register(outboxPlugin, { recent: mailer.recent });
+  await app.register(opdsPlugin, { ...parts, objects, log: options.log });
+  const { recent } = options.mailer;
+  if (recent !== undefined) await app.register(outboxPlugin, { recent });
   addOwnAddresses(app, parts);
   addShareTarget(app);
   await addWebApp(app, options);

@@ -16,6 +16,7 @@ import { type Confirmations, createConfirmations } from './guards/confirmations'
 import { createHourlyLimits, type HourlyLimits } from './guards/hourlyLimits';
 import { createPasswordReset, createPasswords, type Passwords, type ResetPassword } from './passwords';
 import { createQrSignIns, type QrSignIns } from './qrSignIns';
+import { type AppPasswords, createAppPasswords } from './appPasswords';
 import { createRecords, type RecordDatabase, type Records } from './records';
 import { createSessions, type Sessions } from './sessions/sessions';
 import { createSyncSessions, type SyncSessions } from './sessions/syncSessions';
@@ -96,6 +97,7 @@ export interface Accounts {
   readonly sessions: Sessions;
   readonly syncSessions: SyncSessions;
   readonly grants: Grants;
+  readonly appPasswords: AppPasswords;
   readonly devices: Devices;
   readonly syncChannels: SyncChannels;
   readonly settings: Settings;
@@ -154,6 +156,7 @@ export const createAccounts = (parts: AccountsParts): Accounts => {
     sessions,
     syncSessions,
     devices,
+    appPasswords: createAppPasswords(records, clock),
     syncChannels: createSyncChannels(records),
     settings: createSettings(records),
     associations: createAssociations(records, directory),

@@ -120,7 +120,8 @@ export const checkConditions = (headers: Headers, meta: ObjectMeta): 'send' | 'n
 /** No object reaches so far, however many digits are sent. */
 const position = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
-const parseRange = (header: string): RangeRequest | undefined => {
+/** The one range that a `Range` header asks for; undefined for several, and for what is none. */
+export const rangeOf = (header: string): RangeRequest | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header) ?? [];
   if (from === '') return to === '' ? undefined : { suffix: position(to) };
   if (to === '') return { from: position(from) };
@@ -130,5 +131,5 @@ const parseRange = (header: string): RangeRequest | undefined => {
 /** The one range asked for. Several ranges, and what is no range at all, mean the whole object (RFC 9110 14.2). */
 export const readRange = (headers: Headers, meta: ObjectMeta): RangeRequest | undefined => {
   const ifRange = headers['if-range'];
-  return ifRange !== undefined && ifRange !== meta.etag ? undefined : parseRange(headers['range'] ?? '');
+  return ifRange !== undefined && ifRange !== meta.etag ? undefined : rangeOf(headers['range'] ?? '');
 };

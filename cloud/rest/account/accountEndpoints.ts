@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint';
 import type { AccountParts } from './accountParts';
+import { appPasswordEndpoints } from './appPasswordEndpoints';
 import { avatarEndpoint } from './avatar';
 import { deviceEndpoints, nearbyEndpoints } from './deviceEndpoints';
 import { deviceSideEndpoints } from './deviceSideEndpoints';
@@ -14,4 +15,5 @@ export const accountEndpoints = (parts: AccountParts): readonly Endpoint[] => [
   ...deviceSideEndpoints(parts),
   ...nearbyEndpoints(parts),
   ...lifeEndpoints(parts),
+  ...appPasswordEndpoints(parts),
 ];

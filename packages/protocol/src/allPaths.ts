@@ -1,3 +1,4 @@
+import { appPasswordPaths } from './appPasswords';
 import { devicePaths } from './devices';
 import { downloadPaths } from './downloads';
 import { giftPaths } from './gifts';
@@ -47,6 +48,7 @@ export const paths = {
   ...serverPaths,
   ...accountPaths,
   ...devicePaths,
+  ...appPasswordPaths,
   ...servicePaths,
   ...noticePaths,
   ...supportPaths,

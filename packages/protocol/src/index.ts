@@ -26,6 +26,8 @@ export {
   WEB_SCENE,
 } from './signIn';
 export { paths } from './allPaths';
+export { type AppPassword, APP_PASSWORD_NAME_LENGTH, appPasswordsAnswer, newAppPasswordAnswer } from './appPasswords';
+export { newAppPasswordBody, OPDS2_PATH, OPDS_PATH, removeAppPasswordBody } from './appPasswords';
 export {
   CAPTCHA_LIFE_MS,
   captchaCheckAnswer,

@@ -24,6 +24,8 @@ export interface Caller {
   /** New ones, for who is still let in: some calls end those that they come with. */
   readonly renew: (() => Promise<Proofs>) | undefined;
   readonly mayKnow: readonly Secrecy[];
+  /** Opens the catalogue of their own library: a Basic header. */
+  readonly catalogue?: string;
 }
 
 const proofsOf = async (test: TestCloud, account: Account, deviceId?: number): Promise<Proofs> => {
@@ -39,9 +41,13 @@ const proofsOf = async (test: TestCloud, account: Account, deviceId?: number): P
 /** Somebody who is let in. */
 const living = async (world: World, name: string, mayKnow: readonly Secrecy[] = []): Promise<Caller> => {
   const { test, random } = world;
-  const account = await test.cloud.accounts.directory.findOrCreate(identityOf(`${random.hex(12)}@example.net`));
+  const { directory, appPasswords } = test.cloud.accounts;
+  const email = `${random.hex(12)}@example.net`;
+  const account = await directory.findOrCreate(identityOf(email));
+  const { password } = await appPasswords.make(account.uid, 'Reader');
+  const catalogue = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
   const renew = (): Promise<Proofs> => proofsOf(test, account);
-  return { name, uid: account.uid, proofs: await renew(), renew, mayKnow };
+  return { name, uid: account.uid, proofs: await renew(), renew, mayKnow, catalogue };
 };
 
 const ended = (

@@ -100,6 +100,9 @@ const pluginRoute =
   (caller) => {
     const [method = ''] = name.split(' ');
     const { url, body } = pluginRules[name]?.(draw) ?? { url: '/' };
+    const { catalogue } = caller;
+    if (url.startsWith('/opds') && catalogue !== undefined)
+      return { method, url, headers: { authorization: catalogue } };
     if (body === undefined) return { method, url, headers: { ...bearerOf(caller), ...cookieOf(caller) } };
     return {
       method,

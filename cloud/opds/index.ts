@@ -1,0 +1,2 @@
+export { opdsPlugin } from './opdsPlugin';
+export { createShelves, type Shelves } from './shelf';
