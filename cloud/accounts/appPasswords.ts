@@ -8,7 +8,7 @@ import { hashSecret, isSameText, randomHex } from './hashes';
 import type { Records } from './records';
 
 /** Times in epoch milliseconds. */
-interface AppPassword {
+export interface AppPassword {
   readonly id: string;
   readonly name: string;
   readonly createdAt: number;
@@ -20,7 +20,7 @@ interface AppPassword {
 export interface AppPasswords {
   /** Newest first. */
   list(uid: string): Promise<readonly AppPassword[]>;
-  /** @throws CloudFailure `errors.badRequest` where the account has {@link MOST} of them */
+  /** @throws CloudFailure `errors.appPasswordsFull {max}` where the account has {@link MOST} of them */
   make(uid: string, name: string): Promise<AppPassword & { readonly password: string }>;
   /** @throws CloudFailure `errors.notFound` */
   remove(uid: string, id: string): Promise<void>;
@@ -86,7 +86,7 @@ export const createAppPasswords = (records: Records, clock: Clock): AppPasswords
       };
       return records.change(recordId(uid), schema, (known) => {
         const before = known?.passwords ?? [];
-        if (before.length >= MOST) throw new CloudFailure('errors.badRequest', { field: 'appPasswords' });
+        if (before.length >= MOST) throw new CloudFailure('errors.appPasswordsFull', { max: MOST });
         return { next: { passwords: [...before, made] }, result: { ...shown(made), password } };
       });
     },

@@ -33,6 +33,7 @@ export type FailureCode =
   | 'errors.giftExpired'
   | 'errors.groupInviteUnknown'
   | 'errors.groupInviteExpired'
+  | 'errors.appPasswordsFull'
   | 'errors.groupFull'
   | 'errors.groupRole'
   | 'errors.groupOwnerStays'

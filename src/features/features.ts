@@ -1,5 +1,6 @@
 import { about } from './about/feature';
 import { account } from './account/feature';
+import { appPasswords } from './appPasswords/feature';
 import { calendar } from './calendar/feature';
 import { conflicts } from './conflicts/feature';
 import { devices } from './devices/feature';
@@ -30,6 +31,7 @@ import type { RouteName } from './route/routeTable';
 export const features = [
   about,
   account,
+  appPasswords,
   calendar,
   conflicts,
   devices,

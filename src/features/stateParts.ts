@@ -1,6 +1,7 @@
 import { firstParts } from './firstParts';
 import { packagesState } from './about/slice';
 import { accountState } from './account/slice';
+import { appPasswordsState } from './appPasswords/slice';
 import { calendarState } from './calendar/slice';
 import { conflictsState } from './conflicts/slice';
 import { devicesState } from './devices/slice';
@@ -37,6 +38,7 @@ export const stateParts = [
   ...firstParts,
   androidAppState,
   accountState,
+  appPasswordsState,
   calendarState,
   cloudShelfState,
   deliveryState,

@@ -1,6 +1,7 @@
-import type { IdsPort } from '@inkside/kit';
+import type { IdsPort, SecretId } from '@inkside/kit';
 import { createAbout } from './http/about';
 import { createAccount } from './http/account';
+import { createAppPasswords } from './http/appPasswords';
 import { createCalendar } from './http/calendar';
 import type { Http } from './http/createHttp';
 import { createDelivery } from './http/delivery';
@@ -19,6 +20,7 @@ export interface AccountPortsParts {
   readonly http: Http;
   readonly ids: IdsPort;
   readonly objects: Pick<ObjectReader, 'list'>;
+  readonly keepSecret: (text: string) => SecretId;
   /** Scheme, host and port of the cloud. */
   readonly origin: string;
   readonly page: NearbyPage;
@@ -32,6 +34,7 @@ export interface AccountPortsParts {
 export const createAccountPorts = (parts: AccountPortsParts) => ({
   about: createAbout(parts),
   account: createAccount(parts),
+  appPasswords: createAppPasswords(parts),
   calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
   delivery: createDelivery(parts),
   devices: createDevices(parts),

@@ -165,12 +165,12 @@ const createSent = ({ objects, reader }: Pick<Storage, 'objects' | 'reader'>) =>
   }, sentPort);
 
 /** What pages of an account ask the cloud for. */
-const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectReader) =>
+const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectReader, keepSecret: Secrets['keep']) =>
   lazyPorts(async () => {
     const { createAccountPorts } = await import('./createAccountPorts');
     const { handOut } = await import('./browser/handOut');
     const page = { page: window, handOut: handOut(document, URL) };
-    return () => createAccountPorts({ origin, http, ids, objects, ...page });
+    return () => createAccountPorts({ origin, http, ids, objects, keepSecret, ...page });
   }, accountPorts);
 
 /** What the cloud offers anyone to read. */
@@ -239,7 +239,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     uploads,
     kept,
     ...notes.ports,
-    ...createPagePorts(origin, base, reader),
+    ...createPagePorts(origin, base, reader, secrets.keep),
     ...createPublicPorts(http, origin),
     navigation,
     recorder: lazyPort(async () => {

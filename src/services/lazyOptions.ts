@@ -67,6 +67,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
   ports: {
     about: {},
     account: {},
+    appPasswords: {},
     calendar: {},
     delivery: {},
     devices: {},

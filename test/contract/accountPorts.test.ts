@@ -54,6 +54,18 @@ describe('what pages ask the cloud for', () => {
     await expect(gifts.redeem('AAAA-AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'errors.giftUnknown' });
   });
 
+  it('gives passwords to other programs, tells each once, and ends them', async () => {
+    const { appPasswords } = browser.pages;
+    const { name, password } = await appPasswords.make('KOReader');
+    expect([name, password]).toEqual(['KOReader', expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)]);
+    const [first] = await appPasswords.list();
+    expect(first).toMatchObject({ name: 'KOReader', lastUsedAt: null });
+
+    await appPasswords.remove(first?.id ?? '');
+    expect(await appPasswords.list()).toEqual([]);
+    await expect(appPasswords.remove(first?.id ?? '')).rejects.toMatchObject({ code: 'errors.notFound' });
+  });
+
   it('says what is wrong with a name that the cloud refuses', async () => {
     const { account, devices } = browser.pages;
     await post(paths.registerDevice, { deviceUniqueId: 'one', model: 'Tab8' });

@@ -214,6 +214,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     pages: createAccountPorts({
       http,
       ids: createIds(crypto),
+      keepSecret: asSecretId,
       origin,
       objects: objects.reader,
       page: nearbyPage(document),

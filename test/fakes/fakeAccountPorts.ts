@@ -1,4 +1,4 @@
-import { asBytes, asMs } from '@inkside/kit';
+import { asBytes, asMs, asSecretId } from '@inkside/kit';
 import type { AccountPorts } from '../../src/services/createAccountPorts';
 
 export type AccountAnswers = { readonly [Feature in keyof AccountPorts]?: Partial<AccountPorts[Feature]> };
@@ -21,6 +21,11 @@ const empty: AccountPorts = {
       kinds: { note: zero, reader: zero, calendar: zero, push: zero, other: zero },
     }),
     setNickname: async () => undefined,
+  },
+  appPasswords: {
+    list: async () => [],
+    make: async (name) => ({ name, password: asSecretId('secret') }),
+    remove: async () => undefined,
   },
   calendar: { month: async (month) => ({ month, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] }) },
   delivery: { read: async () => 'absent', save: async () => undefined },
@@ -66,6 +71,7 @@ const empty: AccountPorts = {
 export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => ({
   about: { ...empty.about, ...answers.about },
   account: { ...empty.account, ...answers.account },
+  appPasswords: { ...empty.appPasswords, ...answers.appPasswords },
   calendar: { ...empty.calendar, ...answers.calendar },
   delivery: { ...empty.delivery, ...answers.delivery },
   devices: { ...empty.devices, ...answers.devices },

@@ -166,6 +166,7 @@ describe('the first group, which the sign-in page has alone', () => {
     'errors.deleteOldest',
     'errors.deviceLimit',
     'errors.nameTaken',
+    'errors.appPasswordsFull',
     'errors.deviceLocked',
   ]);
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
 import {
-  type AppPassword,
   appPasswordsAnswer,
   doneAnswer,
   newAppPasswordAnswer,
@@ -9,6 +8,7 @@ import {
   paths,
   removeAppPasswordBody,
 } from '@inkside/protocol';
+import type { AppPassword } from '../../accounts';
 import { type Endpoint, noInput, userEndpoint } from '../endpoint';
 import { type AccountParts, DONE } from './accountParts';
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import type { EpochMs } from '@inkside/kit';
+
 import { envelopeOf, namedLine, recordIdText } from './sharedSchemas';
 
 /** Passwords for other programs: ours, no client of the real cloud calls them. */
@@ -20,19 +22,21 @@ const appPassword = v.looseObject({
   lastUsedAt: v.nullable(v.string()),
 });
 
+export type AppPasswordOnWire = v.InferOutput<typeof appPassword>;
+
 export const appPasswordsAnswer = envelopeOf(v.array(appPassword));
 /** The password itself is told here and nowhere else. */
 export const newAppPasswordAnswer = envelopeOf(v.looseObject({ ...appPassword.entries, password: v.string() }));
 export const newAppPasswordBody = v.looseObject({ name: namedLine(APP_PASSWORD_NAME_LENGTH) });
 export const removeAppPasswordBody = v.looseObject({ id: recordIdText });
 
-/** A password with which another program reads the library. Times in epoch milliseconds. */
+/** A password with which another program reads the library. */
 export interface AppPassword {
   readonly id: string;
   readonly name: string;
-  readonly createdAt: number;
+  readonly createdAt: EpochMs;
   /** True to the hour; null before the first use. */
-  readonly lastUsedAt: number | null;
+  readonly lastUsedAt: EpochMs | null;
 }
 
 /** Where the catalogue of a library begins, as OPDS 1.2 and as OPDS 2.0. */

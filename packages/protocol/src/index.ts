@@ -26,8 +26,9 @@ export {
   WEB_SCENE,
 } from './signIn';
 export { paths } from './allPaths';
-export { type AppPassword, APP_PASSWORD_NAME_LENGTH, appPasswordsAnswer, newAppPasswordAnswer } from './appPasswords';
-export { newAppPasswordBody, OPDS2_PATH, OPDS_PATH, removeAppPasswordBody } from './appPasswords';
+export { type AppPassword, APP_PASSWORD_NAME_LENGTH, type AppPasswordOnWire } from './appPasswords';
+export { appPasswordPaths, appPasswordsAnswer, newAppPasswordAnswer, newAppPasswordBody } from './appPasswords';
+export { OPDS2_PATH, OPDS_PATH, removeAppPasswordBody } from './appPasswords';
 export {
   CAPTCHA_LIFE_MS,
   captchaCheckAnswer,

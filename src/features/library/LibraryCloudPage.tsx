@@ -109,6 +109,11 @@ const Shelf = ({ shelf: { books, offered } }: { readonly shelf: CloudShelf }) =>
     <>
       {books.length === 0 ? null : <Stored books={books} />}
       {offered.length === 0 ? null : <Offered files={offered} />}
+      <p>
+        <Link to="/library/elsewhere">
+          <FormattedMessage id="appPasswords.catalogue" />
+        </Link>
+      </p>
     </>
   );
 };

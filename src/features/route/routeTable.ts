@@ -56,6 +56,7 @@ const privateRoutes = {
   libraryLocal: closed('/library/local'),
   libraryCloud: closed('/library/cloud'),
   libraryRecycle: closed('/library/recycle'),
+  libraryElsewhere: { ...closed('/library/elsewhere'), isDetail: true },
   readingCollect: closed('/internetReading/collect'),
   readingWebsite: closed('/internetReading/website'),
   readingRss: closed('/internetReading/rss'),

@@ -1,7 +1,9 @@
-import { PortError } from '@inkside/kit';
+import { asEpochMs, asSecretId, PortError } from '@inkside/kit';
 import { nicknameRequest } from '../../../src/features/account/changes';
 import { selectDevices } from '../../../src/features/devices/selectors';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../../src/features/devices/changes';
+import { selectAppPasswords, selectShownPassword } from '../../../src/features/appPasswords/selectors';
+import { passwordMakeRequest, passwordRemoveRequest } from '../../../src/features/appPasswords/slice';
 import { selectGifts, selectRedeeming } from '../../../src/features/gifts/selectors';
 import { redeemRequest } from '../../../src/features/gifts/slice';
 import { selectUser } from '../../../src/features/session/selectors';
@@ -108,4 +110,28 @@ describe('a gift card', () => {
       expect(selectToasts(app.state())).toEqual([]);
     },
   );
+});
+
+describe('a password for another program', () => {
+  it('is made, shown by its handle until it is dismissed, and listed', async () => {
+    const list = jest.fn(async () => [{ id: 'p', name: 'KOReader', createdAt: asEpochMs(1), lastUsedAt: null }]);
+    await start({ appPasswords: { list, make: async (name) => ({ name, password: asSecretId('s1') }) } });
+
+    await app.dispatch(passwordMakeRequest.asked({ name: 'KOReader' }));
+    expect(selectShownPassword(app.state())).toEqual({ name: 'KOReader', password: 's1' });
+    expect(selectAppPasswords(app.state())).toMatchObject({ phase: 'ready', data: [{ name: 'KOReader' }] });
+
+    await app.dispatch(passwordMakeRequest.dismissed());
+    expect(selectShownPassword(app.state())).toBeNull();
+  });
+
+  it('that cannot be ended is said in a toast, and the list is read no more', async () => {
+    const list = jest.fn(async () => []);
+    await start({ appPasswords: { list, remove: () => Promise.reject(new PortError('errors.notFound')) } });
+
+    await app.dispatch(passwordRemoveRequest.asked({ id: 'p' }));
+
+    expect(selectToasts(app.state())).toMatchObject([{ code: 'errors.notFound' }]);
+    expect(list).not.toHaveBeenCalled();
+  });
 });
