@@ -59,6 +59,7 @@ export {
   devicesAnswer,
   deviceSignInAnswer,
   deviceSignInBody,
+  deviceSleepBody,
   lockDeviceBody,
   type NearbyCard,
   type NearbyDevice,
@@ -158,7 +159,16 @@ export {
   pushKey,
 } from './objectKeys';
 export { paperPaths, writeTemplateAnswer } from './papers';
-export { GATEWAY_PATH, serverPaths, sessionPaths, signInPaths, SYNC_COOKIE, SYNC_USER_HEADER } from './paths';
+export {
+  DEMO_EMAIL,
+  GATEWAY_PATH,
+  serverPaths,
+  sessionPaths,
+  signInPaths,
+  SYNC_COOKIE,
+  SYNC_SESSION_HEADER,
+  SYNC_USER_HEADER,
+} from './paths';
 export {
   accountPaths,
   type AssociatedAccount,
