@@ -10,6 +10,8 @@ const packagePairs = {
   ink: ['kit', 'protocol'],
   sync: ['kit', 'protocol'],
   recorder: ['kit'],
+  // The encoder of notes comes as a port: its types, and none of its code.
+  twin: ['kit', 'protocol'],
   // Views hold surfaces of the ink engine: its types, and none of its code (the rule below).
   ui: ['kit', 'ink'],
 };
@@ -198,7 +200,7 @@ module.exports = {
     ),
     forbid(
       'cloud-shares-contract-and-ink',
-      'The cloud sees kit, protocol and ink only.',
+      'The cloud sees kit, protocol, ink and twin only.',
       { path: '^cloud/' },
       { path: '^(src|test|bench|tools)/', pathNot: ['^packages/protocol/src//', '^packages/ink/src//'] },
     ),
