@@ -51,8 +51,7 @@ const alias: Record<string, string> = {
 /** A parser that ends. */
 const always: Record<string, string> = { vuvuzela$: path.join(root, 'scripts/webpack/strictJson.mjs') };
 
-export default (_env: unknown, { mode }: { mode?: string }): webpack.Configuration => {
-  const isProduction = mode === 'production';
+const appConfig = (isProduction: boolean): webpack.Configuration => {
   return {
     mode: isProduction ? 'production' : 'development',
     target: 'browserslist:chrome >= 111, firefox >= 113, safari >= 16.4',
@@ -76,7 +75,8 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       hashSalt: toolsHash(),
       publicPath: '/',
-      clean: true,
+      // The simulated device is a build of its own, beside the app's.
+      clean: { keep: /^twin[./]/ },
     },
     experiments: { css: true, html: true },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { ...always, ...(isProduction ? alias : {}) } },
@@ -107,4 +107,36 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
     ignoreWarnings: [/Conflicting order between css \.\/packages\/ui\//],
     stats: 'errors-warnings',
   };
+};
+
+/**
+ * The simulated device: a page of its own, `twin.html`, and what it is made of below `twin/`. A build of its own, because what two pages of one build have in
+ * common would change what the app loads first.
+ */
+const twinConfig = (isProduction: boolean): webpack.Configuration => {
+  const app = appConfig(isProduction);
+  return {
+    ...app,
+    name: 'twin',
+    entry: { index: './public/twin.html' },
+    plugins: [],
+    output: {
+      ...app.output,
+      filename: 'twin/js/[name].[contenthash:6].js',
+      chunkFilename: 'twin/js/[id].[contenthash:6].js',
+      cssFilename: 'twin/css/[name].[contenthash:6].css',
+      cssChunkFilename: 'twin/css/[id].[contenthash:6].css',
+      assetModuleFilename: 'twin/assets/[name].[contenthash:8][ext]',
+      clean: { keep: /^(?!twin[./])/ },
+    },
+    optimization: { ...app.optimization, runtimeChunk: false, splitChunks: {} },
+  };
+};
+
+export default (
+  _env: unknown,
+  { mode }: { mode?: string },
+): [app: webpack.Configuration, twin: webpack.Configuration] => {
+  const isProduction = mode === 'production';
+  return [appConfig(isProduction), twinConfig(isProduction)];
 };

@@ -1,0 +1,77 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+
+import type { Twin, TwinState } from '@inkside/twin';
+
+import { BindForm } from './BindForm';
+import { ControlPanel } from './ControlPanel';
+import { DeviceScreen } from './DeviceScreen';
+import { reasonOf } from './HomeScreen';
+import { type Say, sizeIn, type WordId } from './words';
+
+export interface TwinProps {
+  readonly twin: Twin;
+  readonly say: Say;
+  /** For dates. */
+  readonly tag: string;
+}
+
+type LogEntry = TwinState['log'][number];
+
+const lineOf = ({ what, params }: LogEntry, say: Say, tag: string): string => {
+  const { size, reason } = params;
+  return say(`log.${what}` as WordId, {
+    ...params,
+    ...(typeof size === 'number' ? { size: sizeIn(size, tag) } : {}),
+    ...(typeof reason === 'string' ? { reason: reasonOf(reason, say) } : {}),
+  });
+};
+
+const Log = ({ entries, say, tag }: { readonly entries: readonly LogEntry[] } & Pick<TwinProps, 'say' | 'tag'>) => {
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return (
+    <section className="log" aria-label={say('log')}>
+      <h2>{say('log')}</h2>
+      {entries.length === 0 && <p className="faint">{say('logEmpty')}</p>}
+      <ol>
+        {entries.toReversed().map((entry, index) => (
+          <li key={entries.length - index}>
+            <time dateTime={new Date(entry.at).toISOString()}>{time.format(entry.at)}</time>
+            <span>{lineOf(entry, say, tag)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** The simulated device: its screen in the middle, its controls beside it, its log under it. */
+export const TwinPage = ({ twin, say, tag }: TwinProps) => {
+  const { state, isOnline } = useSyncExternalStore(twin.subscribe, twin.snapshot);
+  const [isWriting, setWriting] = useState(false);
+  const screen = useRef<HTMLDivElement>(null);
+  const { bound } = state;
+  return (
+    <main className="twin">
+      <header>
+        <h1>{state.model}</h1>
+        <strong className="mark">{say('title')}</strong>
+        <span className="faint">{bound === null ? say('notBound') : say('boundTo', { name: bound.name })}</span>
+      </header>
+      <div className="device">
+        <DeviceScreen twin={twin} say={say} ref={screen} isWriting={isWriting} stopWriting={() => setWriting(false)} />
+      </div>
+      <aside className="panel" aria-label={say('controls')}>
+        {bound === null && <BindForm twin={twin} say={say} />}
+        <ControlPanel
+          {...{ twin, say, tag, state, isOnline }}
+          write={() => {
+            twin.home();
+            setWriting(true);
+            screen.current?.focus();
+          }}
+        />
+      </aside>
+      <Log entries={state.log} say={say} tag={tag} />
+    </main>
+  );
+};
