@@ -61,8 +61,7 @@ const holdDevice = (device: string): Promise<boolean> =>
 export const openTwin = async (search: string): Promise<Twin | undefined> => {
   const device = deviceOf(search);
   if (!(await holdDevice(device))) return undefined;
-  const model = device === '1' ? 'Inkside Twin' : `Inkside Twin ${device}`;
-  const twin = await createTwin(portsOf(await openDeviceStore(device)), model);
+  const twin = await createTwin(portsOf(await openDeviceStore(device)), `Inkside Twin ${device}`);
   twin.start();
   return twin;
 };
