@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { DEMO_EMAIL } from '@inkside/protocol';
 import type { BindAnswer } from '@inkside/twin';
 
-import type { TwinProps } from './TwinPage';
+import type { TwinProps } from './useTwin';
 import type { Say, WordId } from './words';
 
 const FAULTS: Readonly<Record<Extract<BindAnswer, { kind: 'fault' }>['fault'], WordId>> = {
@@ -98,7 +98,7 @@ export const BindForm = ({ twin, say }: Pick<TwinProps, 'twin' | 'say'>) => {
         type="password"
         press={(accessToken) => bind({ kind: 'token', accessToken })}
       />
-      <p role="status">{word}</p>
+      <output>{word}</output>
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { CAPACITIES, type Firmware, FIRMWARES, type TwinState, usedBytes } from '@inkside/twin';
 
-import type { TwinProps } from './TwinPage';
+import type { TwinProps } from './useTwin';
 import { type Say, sizeIn, type WordId } from './words';
 
 const FIRMWARE_WORDS: Readonly<Record<Firmware, WordId>> = { '3.0': 'firmware30', '3.5': 'firmware35' };
@@ -13,7 +13,13 @@ interface SwitchProps {
 
 const Switch = ({ label, isOn, set }: SwitchProps) => (
   <label className="switch">
-    <input type="checkbox" role="switch" checked={isOn} onChange={({ target }) => void set(target.checked)} />
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      checked={isOn}
+      onChange={({ target }) => void set(target.checked)}
+    />
     <span>{label}</span>
   </label>
 );
@@ -35,11 +41,7 @@ const NetworkPart = ({ twin, say, state, isOnline }: Pick<PanelProps, 'twin' | '
     <legend>{say('network')}</legend>
     <Switch label={say('airplane')} isOn={state.isAirplane} set={(isOn) => twin.setAirplane(isOn)} />
     <Switch label={say('slow')} isOn={state.isSlow} set={(isOn) => twin.setSlow(isOn)} />
-    {state.bound !== null && (
-      <p className="faint" role="status">
-        {say(lineWord(state, isOnline))}
-      </p>
-    )}
+    {state.bound !== null && <output className="faint">{say(lineWord(state, isOnline))}</output>}
   </fieldset>
 );
 

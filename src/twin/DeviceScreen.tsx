@@ -1,11 +1,12 @@
-import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 import { SCREEN, type Twin, type TwinSnapshot } from '@inkside/twin';
 
 import { HomeScreen } from './HomeScreen';
 import { PagedCanvas } from './PagedCanvas';
+import { Sheet } from './Sheet';
 import { picturePage } from './pages/openPages';
-import type { TwinProps } from './TwinPage';
+import { type TwinProps, useTwin } from './useTwin';
 import type { Say } from './words';
 import { WritingSheet } from './WritingSheet';
 
@@ -52,15 +53,13 @@ const SleepScreen = ({ twin, say }: Pick<TwinProps, 'twin' | 'say'>) => {
     return () => stop.abort();
   }, [twin, key]);
   return (
-    <div className="word">
-      {file !== undefined && (
-        <canvas ref={canvas} width={SCREEN.width} height={SCREEN.height} role="img" aria-label={file.name} />
-      )}
-      <div className={file === undefined ? 'centre' : 'caption'}>
-        <h2>{say('asleep')}</h2>
-        <p>{say('asleepHow')}</p>
-      </div>
-    </div>
+    <button type="button" className="word" onClick={() => void twin.wake()}>
+      {file !== undefined && <Sheet ref={canvas} label={file.name} />}
+      <span className={file === undefined ? 'centre' : 'caption'}>
+        <strong>{say('asleep')}</strong>
+        <span>{say('asleepHow')}</span>
+      </span>
+    </button>
   );
 };
 
@@ -68,7 +67,7 @@ const Words = ({ title, text, leave }: { readonly title: string; readonly text: 
   <div className="word">
     <div className="centre">
       <h2>{title}</h2>
-      <p role="status">{text}</p>
+      <output>{text}</output>
       {leave !== undefined && (
         <button type="button" onClick={leave.press}>
           {leave.word}
@@ -126,18 +125,21 @@ const Content = (props: ContentProps) => {
   if (name === 'asleep') return <SleepScreen twin={twin} say={say} />;
   if (name === 'notBound' || name === 'locked') return shutContent(name, shown, say);
   if (name !== 'writing') return openContent(props);
-  const title = say('noteTitle', { time: new Date().toISOString().slice(0, 16).replace('T', ' ') });
   return (
     <WritingSheet
       say={say}
       cancel={stopWriting}
       done={(strokes) => {
         stopWriting();
-        void twin.write(title, strokes);
+        void twin.write(titleNow(say), strokes);
       }}
     />
   );
 };
+
+/** Notes are called by the moment in which they were written. */
+const titleNow = (say: Say): string =>
+  say('noteTitle', { time: new Date().toISOString().slice(0, 16).replace('T', ' ') });
 
 interface ScreenProps {
   readonly twin: Twin;
@@ -146,15 +148,28 @@ interface ScreenProps {
   readonly stopWriting: () => void;
 }
 
+/** Keys reach the device where nothing beside it has the focus. */
+const useKeys = (screen: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void): void => {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const isOurs = event.target === document.body || screen.current?.contains(event.target as Node) === true;
+      if (isOurs) press(event);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [screen, press]);
+};
+
 /** The device's screen: 16 greys, a flash of black and white with each refresh, keys while it has the focus. */
-export const DeviceScreen = ({ ref, ...props }: ScreenProps & { readonly ref: Ref<HTMLDivElement> }) => {
+export const DeviceScreen = (props: ScreenProps) => {
   const { twin, say, isWriting, stopWriting } = props;
-  const shown = useSyncExternalStore(twin.subscribe, twin.snapshot);
+  const shown = useTwin(twin);
   const [drawings, setDrawings] = useState(0);
   const drawn = useCallback(() => setDrawings((count) => count + 1), []);
   const name = nameOf(shown, isWriting);
   const { isAsleep, model } = shown.state;
-  const press = (event: KeyboardEvent): void => {
+  const own = useRef<HTMLElement>(null);
+  useKeys(own, (event) => {
     if (isAsleep) {
       event.preventDefault();
       void twin.wake();
@@ -162,23 +177,14 @@ export const DeviceScreen = ({ ref, ...props }: ScreenProps & { readonly ref: Re
       stopWriting();
       twin.home();
     }
-  };
+  });
   return (
     <>
       <GreyFilter />
-      <div
-        ref={ref}
-        className="screen"
-        style={GREYS}
-        tabIndex={0}
-        role="group"
-        aria-label={say('screen', { model })}
-        onKeyDown={press}
-        onClick={() => isAsleep && void twin.wake()}
-      >
+      <section ref={own} className="screen" style={GREYS} tabIndex={-1} aria-label={say('screen', { model })}>
         <Content key={name} {...props} {...{ shown, name }} drawn={drawn} />
         <div key={`${name} ${drawings}`} className="flash" aria-hidden="true" />
-      </div>
+      </section>
     </>
   );
 };

@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react';
-
 import { REFUSALS, type TwinFile } from '@inkside/twin';
 
-import type { TwinProps } from './TwinPage';
+import { type TwinProps, useTwin } from './useTwin';
 import type { Say, WordId } from './words';
 
 const REASONS: ReadonlyMap<string, WordId> = new Map([
@@ -64,7 +62,7 @@ const FileList = ({ title, files, empty = '', twin, say }: ListProps) => (
 
 /** What the device has, the newest first. */
 export const HomeScreen = ({ twin, say }: Pick<TwinProps, 'twin' | 'say'>) => {
-  const { state } = useSyncExternalStore(twin.subscribe, twin.snapshot);
+  const { state } = useTwin(twin);
   const files = Object.values(state.files);
   const notes = Object.values(state.notes).toSorted((a, b) => b.updatedAt - a.updatedAt);
   const screensavers = files.filter(({ isScreensaver }) => isScreensaver);

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 
 import { SCREEN, type Twin } from '@inkside/twin';
 
-import { openPages, type Opening, type ShownPages } from './pages/openPages';
+import { openPages, type Opening } from './pages/openPages';
+import { Sheet } from './Sheet';
+import type { ShownPages } from './useTwin';
 import type { Say } from './words';
 
 interface PagedCanvasProps {
@@ -91,12 +93,9 @@ export const PagedCanvas = (props: PagedCanvasProps) => {
   const shown = { name, page: page + 1, pages: count };
   return (
     <div className="reading">
-      <canvas
+      <Sheet
         ref={canvas}
-        role="img"
-        width={SCREEN.width}
-        height={SCREEN.height}
-        aria-label={isDrawn ? say('showsPage', shown) : say('opening')}
+        label={isDrawn ? say('showsPage', shown) : say('opening')}
         onClick={({ nativeEvent, currentTarget }) => turn(nativeEvent.offsetX < currentTarget.clientWidth / 4 ? -1 : 1)}
       />
       {fault !== '' && <p className="over">{say('unreadable', { reason: fault })}</p>}

@@ -1,19 +1,13 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 
-import type { Twin, TwinState } from '@inkside/twin';
+import type { TwinState } from '@inkside/twin';
 
 import { BindForm } from './BindForm';
 import { ControlPanel } from './ControlPanel';
 import { DeviceScreen } from './DeviceScreen';
 import { reasonOf } from './HomeScreen';
+import { type TwinProps, useTwin } from './useTwin';
 import { type Say, sizeIn, type WordId } from './words';
-
-export interface TwinProps {
-  readonly twin: Twin;
-  readonly say: Say;
-  /** For dates. */
-  readonly tag: string;
-}
 
 type LogEntry = TwinState['log'][number];
 
@@ -46,9 +40,8 @@ const Log = ({ entries, say, tag }: { readonly entries: readonly LogEntry[] } & 
 
 /** The simulated device: its screen in the middle, its controls beside it, its log under it. */
 export const TwinPage = ({ twin, say, tag }: TwinProps) => {
-  const { state, isOnline } = useSyncExternalStore(twin.subscribe, twin.snapshot);
+  const { state, isOnline } = useTwin(twin);
   const [isWriting, setWriting] = useState(false);
-  const screen = useRef<HTMLDivElement>(null);
   const { bound } = state;
   return (
     <main className="twin">
@@ -58,7 +51,7 @@ export const TwinPage = ({ twin, say, tag }: TwinProps) => {
         <span className="faint">{bound === null ? say('notBound') : say('boundTo', { name: bound.name })}</span>
       </header>
       <div className="device">
-        <DeviceScreen twin={twin} say={say} ref={screen} isWriting={isWriting} stopWriting={() => setWriting(false)} />
+        <DeviceScreen twin={twin} say={say} isWriting={isWriting} stopWriting={() => setWriting(false)} />
       </div>
       <aside className="panel" aria-label={say('controls')}>
         {bound === null && <BindForm twin={twin} say={say} />}
@@ -67,7 +60,6 @@ export const TwinPage = ({ twin, say, tag }: TwinProps) => {
           write={() => {
             twin.home();
             setWriting(true);
-            screen.current?.focus();
           }}
         />
       </aside>

@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 import { SCREEN, type Stroke } from '@inkside/twin';
 
+import { Sheet } from './Sheet';
 import type { Say } from './words';
 
 interface WritingSheetProps {
@@ -56,12 +57,9 @@ export const WritingSheet = ({ say, done, cancel }: WritingSheetProps) => {
   };
   return (
     <div className="reading">
-      <canvas
-        role="img"
+      <Sheet
         className="writing"
-        width={SCREEN.width}
-        height={SCREEN.height}
-        aria-label={say('writeOn')}
+        label={say('writeOn')}
         onPointerDown={begin}
         onPointerMove={go}
         onPointerUp={end}

@@ -22,7 +22,7 @@ if (theme !== null && THEMES.includes(theme)) document.documentElement.dataset['
 const tell = (text: string): void =>
   root.render(
     <main className="twin-word">
-      <p role="status">{text}</p>
+      <output>{text}</output>
     </main>,
   );
 

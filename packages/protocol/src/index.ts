@@ -159,16 +159,8 @@ export {
   pushKey,
 } from './objectKeys';
 export { paperPaths, writeTemplateAnswer } from './papers';
-export {
-  DEMO_EMAIL,
-  GATEWAY_PATH,
-  serverPaths,
-  sessionPaths,
-  signInPaths,
-  SYNC_COOKIE,
-  SYNC_SESSION_HEADER,
-  SYNC_USER_HEADER,
-} from './paths';
+export { DEMO_EMAIL, SYNC_SESSION_HEADER } from './paths';
+export { GATEWAY_PATH, serverPaths, sessionPaths, signInPaths, SYNC_COOKIE, SYNC_USER_HEADER } from './paths';
 export {
   accountPaths,
   type AssociatedAccount,

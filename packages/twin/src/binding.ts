@@ -1,5 +1,4 @@
-import { deviceAnswer, deviceBody, deviceSleepBody, doneAnswer, lockDeviceBody, paths } from '@inkside/protocol';
-import type * as v from 'valibot';
+import { deviceAnswer, doneAnswer, paths } from '@inkside/protocol';
 
 import { callRest, CloudRefusal } from './cloudClient';
 import type { TwinContext } from './context';
@@ -80,14 +79,14 @@ export const forgetAccount = async (context: TwinContext, what: 'unbound' | 'rev
   await context.log(what);
 };
 
-const post = <Body extends v.GenericSchema>(context: TwinContext, path: string, body: v.InferInput<Body>) =>
+const post = (context: TwinContext, path: string, body: object) =>
   context.rest(path, doneAnswer, { method: 'POST', body });
 
 /** Unbinds it: the cloud is told where there is a line, and the device forgets either way. */
 export const unbind = async (context: TwinContext): Promise<void> => {
   const { bound } = context.state();
   if (bound === null) return;
-  await post<typeof deviceBody>(context, paths.removeDevice, { id: bound.deviceId }).catch(() => undefined);
+  await post(context, paths.removeDevice, { id: bound.deviceId }).catch(() => undefined);
   await forgetAccount(context, 'unbound');
 };
 
@@ -95,12 +94,12 @@ export const unbind = async (context: TwinContext): Promise<void> => {
 export const lockDevice = async (context: TwinContext): Promise<void> => {
   const { bound } = context.state();
   if (bound === null) return;
-  await post<typeof lockDeviceBody>(context, paths.lockDevice, { id: bound.deviceId, type: 'lock' });
+  await post(context, paths.lockDevice, { id: bound.deviceId, type: 'lock' });
 };
 
 /** Tells the cloud that it goes to sleep, or wakes; a cloud that does not hear of it finds out by its silence. */
 export const tellSleep = async (context: TwinContext, isAsleep: boolean): Promise<void> => {
-  await post<typeof deviceSleepBody>(context, paths.deviceSleep, { isAsleep }).catch(() => undefined);
+  await post(context, paths.deviceSleep, { isAsleep }).catch(() => undefined);
 };
 
 const LOCKED = 'errors.deviceLocked';

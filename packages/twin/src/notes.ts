@@ -1,10 +1,9 @@
-import type { JsonObject } from '@inkside/kit';
 import { GATEWAY_PATH, NOTE_KIND, NOTE_STATUS, noteFolders, noteKeys, notePrefix } from '@inkside/protocol';
 import * as v from 'valibot';
 
 import { fetchJson } from './cloudClient';
 import type { TwinContext } from './context';
-import type { Stroke } from './ports';
+import type { NamedDocument, Stroke } from './ports';
 import { type TwinNote, type TwinState, usedBytes } from './twinState';
 
 const names = v.optional(v.nullable(v.looseObject({ pageNameList: v.optional(v.nullable(v.array(v.string()))) })));
@@ -70,6 +69,37 @@ const oldPoints = async (context: TwinContext, uid: string, keys: readonly strin
   return found;
 };
 
+/** Whether points lie where firmware 3.1 and later put them. */
+const isNewer = (uid: string, noteId: string, keys: readonly string[]): boolean => {
+  const points = notePrefix(uid, noteId) + noteFolders.point;
+  return keys.some((key) => key.startsWith(points));
+};
+
+/** Bytes of what was fetched and kept; undefined, and nothing kept, where there is no room for all of it. */
+const keepAll = async (
+  context: TwinContext,
+  keys: readonly string[],
+  { room, signal }: { readonly room: number; readonly signal: AbortSignal },
+): Promise<number | undefined> => {
+  let bytes = 0;
+  for (const key of keys) {
+    const content = await context.objects.read(key, signal);
+    if (content === undefined) continue;
+    bytes += content.length;
+    if (bytes > room) {
+      await context.ports.store.remove(keys);
+      return undefined;
+    }
+    await context.ports.store.put(key, content);
+  }
+  return bytes;
+};
+
+const forgetHeld = (note: TwinNote): TwinNote => ({ ...note, keys: [], heldAt: 0, bytes: 0 });
+
+const change = (context: TwinContext, note: TwinNote): Promise<void> =>
+  context.change((state) => ({ ...state, notes: { ...state.notes, [note.noteId]: note } }));
+
 /** Fetches all of a note that is not held as it stands now. Throws where the line is gone. */
 export const fetchNote = async (
   context: TwinContext,
@@ -79,34 +109,29 @@ export const fetchNote = async (
   const { bound, notes, firmware } = context.state();
   const note = notes[noteId];
   if (note === undefined || bound === null) return 'gone';
-  const prefix = notePrefix(bound.uid, noteId);
-  const isNewer = (keys: readonly string[]) => keys.some((key) => key.startsWith(prefix + noteFolders.point));
-  if (note.heldAt === note.updatedAt) return firmware === '3.0' && isNewer(note.keys) ? 'newerFirmware' : undefined;
-  const listed = await context.objects.list(prefix, signal);
-  if (firmware === '3.0' && isNewer(listed)) return 'newerFirmware';
-  const keys = [...listed, ...(isNewer(listed) ? [] : await oldPoints(context, bound.uid, listed, signal))];
-  let bytes = 0;
-  for (const key of keys) {
-    const content = await context.objects.read(key, signal);
-    if (content === undefined) continue;
-    bytes += content.length;
-    if (bytes - note.bytes > context.state().capacity - usedBytes(context.state())) {
-      await context.ports.store.remove(keys);
-      return 'storageFull';
-    }
-    await context.ports.store.put(key, content);
+  const { uid } = bound;
+  const isHeld = note.heldAt === note.updatedAt;
+  const listed = isHeld ? note.keys : await context.objects.list(notePrefix(uid, noteId), signal);
+  const isNew = isNewer(uid, noteId, listed);
+  if (isNew && firmware === '3.0') return 'newerFirmware';
+  if (isHeld) return undefined;
+  const keys = isNew ? listed : [...listed, ...(await oldPoints(context, uid, listed, signal))];
+  const room = context.state().capacity - usedBytes(context.state()) + note.bytes;
+  const bytes = await keepAll(context, keys, { room, signal });
+  if (bytes === undefined) {
+    await change(context, forgetHeld(note));
+    return 'storageFull';
   }
-  const held = { ...note, keys: [...keys], heldAt: note.updatedAt, bytes };
-  await context.change((state) => ({ ...state, notes: { ...state.notes, [noteId]: held } }));
+  await change(context, { ...note, keys: [...keys], heldAt: note.updatedAt, bytes });
   await context.log('noteFetched', { name: note.title, count: keys.length });
   return undefined;
 };
 
 const written = v.looseObject({ rev: v.string() });
 
-const putDocument = (context: TwinContext, document: JsonObject, signal: AbortSignal): Promise<string> =>
+const putDocument = (context: TwinContext, document: NamedDocument, signal: AbortSignal): Promise<string> =>
   context.withSync(async (headers) => {
-    const path = `${GATEWAY_PATH}/${encodeURIComponent(String(document['_id']))}`;
+    const path = `${GATEWAY_PATH}/${encodeURIComponent(document._id)}`;
     const request = { method: 'PUT', headers, body: document, signal } as const;
     return (await fetchJson(context.cloud, path, written, request)).rev;
   });
@@ -127,8 +152,8 @@ export const writeNote = async (
   { title, strokes }: { readonly title: string; readonly strokes: readonly Stroke[] },
   signal: AbortSignal,
 ): Promise<string> => {
-  const { ports, state } = context;
-  const { bound, firmware } = state();
+  const { ports } = context;
+  const { bound, firmware } = context.state();
   if (bound === null) throw new Error('not bound');
   const { uid } = bound;
   const [noteId, commitId] = [ports.newId(), ports.newId()];

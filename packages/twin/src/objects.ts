@@ -27,7 +27,7 @@ interface ObjectParts {
 /** The specification's age of cached credentials. */
 const CREDENTIALS_MAX_AGE_MS = 300_000;
 const PAGE_KEYS = 1000;
-const NOT_FOUND = 404;
+const [FORBIDDEN, NOT_FOUND] = [403, 404];
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
@@ -77,46 +77,49 @@ const keysIn = (xml: string): readonly string[] =>
 const tokenIn = (xml: string): string =>
   decodeURIComponent(/<NextContinuationToken>([^<]*)</.exec(xml)?.[1]?.replaceAll('&amp;', '&') ?? '');
 
-/** The object store of the cloud itself, with the device's temporary credentials. */
-export const createTwinObjects = ({ cloud, token, now, pace }: ObjectParts): TwinObjects => {
+interface ObjectRequest {
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a signed request; 404 is an answer, all else that is no success is thrown. */
+const createSend = ({ cloud, token, now }: ObjectParts) => {
   let known: { readonly sts: StsCredentials; readonly bucket: string; readonly at: number } | undefined;
 
   const credentials = async () => {
     if (known !== undefined && now() - known.at < CREDENTIALS_MAX_AGE_MS) return known;
-    const headers = bearer(token());
     const { data: buckets } = await callRest(cloud, paths.buckets, bucketsAnswer);
-    const { data: sts } = await callRest(cloud, paths.stss, stssAnswer, { headers });
+    const { data: sts } = await callRest(cloud, paths.stss, stssAnswer, { headers: bearer(token()) });
     known = { sts, bucket: buckets[DEFAULT_BUCKET]?.bucket ?? DEFAULT_BUCKET, at: now() };
     return known;
   };
 
-  const send = async (
-    method: 'GET' | 'PUT',
-    {
-      key,
-      query = {},
-      body,
-      signal,
-    }: { key: string; query?: Record<string, string>; body?: Uint8Array; signal: AbortSignal },
-  ): Promise<Response> => {
+  return async (method: 'GET' | 'PUT', request: ObjectRequest): Promise<Response> => {
+    const { key, query = {}, body, signal } = request;
     const { sts, bucket } = await credentials();
     const continued = query['continuation-token'];
     const resource = `/${bucket}/${key}${continued === undefined ? '' : `?continuation-token=${continued}`}`;
     const search = new URLSearchParams(query).toString();
     const url = `${cloud.server}${pathOf(bucket, key)}${search === '' ? '' : `?${search}`}`;
     const init: RequestInit = { method, headers: signed(sts, { method, resource, at: now() }), signal };
-    const answer = await cloud
-      .fetch(url, body === undefined ? init : { ...init, body: body as Uint8Array<ArrayBuffer> })
-      .catch((thrown: unknown) => {
-        if (signal.aborted) throw thrown;
-        throw new CloudUnreachable('the object store does not answer');
-      });
+    const whole = body === undefined ? init : { ...init, body: body as Uint8Array<ArrayBuffer> };
+    const answer = await cloud.fetch(url, whole).catch((thrown: unknown) => {
+      if (signal.aborted) throw thrown;
+      throw new CloudUnreachable('the object store does not answer');
+    });
     // The next call asks for others: these may have ended with the session.
-    if (answer.status === 403) known = undefined;
+    if (answer.status === FORBIDDEN) known = undefined;
     if (answer.ok || answer.status === NOT_FOUND) return answer;
     throw new CloudUnreachable(`the object store answered ${answer.status}`);
   };
+};
 
+/** The object store of the cloud itself, with the device's temporary credentials. */
+export const createTwinObjects = (parts: ObjectParts): TwinObjects => {
+  const send = createSend(parts);
+  const { pace } = parts;
   return {
     read: async (key, signal) => {
       const answer = await send('GET', { key, signal });
@@ -124,10 +127,10 @@ export const createTwinObjects = ({ cloud, token, now, pace }: ObjectParts): Twi
     },
     list: async (prefix, signal) => {
       const keys: string[] = [];
-      const query = { 'list-type': '2', 'encoding-type': 'url', 'max-keys': String(PAGE_KEYS), prefix };
+      const first = { 'list-type': '2', 'encoding-type': 'url', 'max-keys': String(PAGE_KEYS), prefix };
       for (let continued = ''; ;) {
-        const more = continued === '' ? {} : { 'continuation-token': continued };
-        const xml = await (await send('GET', { key: '', query: { ...query, ...more }, signal })).text();
+        const query = continued === '' ? first : { ...first, 'continuation-token': continued };
+        const xml = await (await send('GET', { key: '', query, signal })).text();
         keys.push(...keysIn(xml));
         continued = tokenIn(xml);
         if (continued === '') return keys;

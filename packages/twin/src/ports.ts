@@ -35,12 +35,15 @@ export interface NoteOrder {
   readonly strokes: readonly Stroke[];
 }
 
+/** A document with its name. */
+export type NamedDocument = JsonObject & { readonly _id: string };
+
 /** A note of one page: its objects, by their paths below the note's prefix, and its documents. */
 export interface WrittenNote {
   readonly objects: readonly { readonly path: string; readonly bytes: Uint8Array }[];
   /** Says that the objects are on their way. */
-  readonly commit: JsonObject;
-  readonly note: JsonObject;
+  readonly commit: NamedDocument;
+  readonly note: NamedDocument;
 }
 
 /** What a device is made of besides itself. */

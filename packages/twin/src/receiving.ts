@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 
 import { CONTENT_TYPE } from '@inkside/protocol';
-import { CloudRefusal, CloudUnreachable, isPassing, isUnauthorized } from './cloudClient';
+import { CloudRefusal, isPassing, isUnauthorized } from './cloudClient';
 import type { TwinContext } from './context';
 import type { PushedFile } from './messageFeed';
 import { type LedgerWord, tellLedger } from './session';
@@ -133,6 +133,3 @@ export const dropFile = async (
   if (!others.some(([, { key }]) => key === file.key)) await context.ports.store.remove([file.key]);
   await context.log(what, { name: file.name });
 };
-
-/** Whether what was thrown says that there is no line, and not that the device did wrong. */
-export const isLineGone = (thrown: unknown): boolean => thrown instanceof CloudUnreachable || isPassing(thrown);

@@ -167,12 +167,11 @@ const createBindings = (context: TwinContext, runs: Runs, show: (screen: TwinScr
   };
 };
 
+const mayBeOpened = ({ lock, isAsleep, bound }: TwinState): boolean => lock === null && !isAsleep && bound !== null;
+
 /** What is opened, and what is said of it. */
 const createReading = (context: TwinContext, runs: Runs, show: (screen: TwinScreen) => void) => {
-  const mayOpen = (): boolean => {
-    const { lock, isAsleep, bound } = context.state();
-    return lock === null && !isAsleep && bound !== null;
-  };
+  const mayOpen = (): boolean => mayBeOpened(context.state());
   const told = async (file: TwinFile): Promise<void> => {
     if (file.isOpened) return;
     const { documentId } = file;
@@ -236,7 +235,7 @@ export const createTwin = async (ports: TwinPorts, model: string): Promise<Twin>
   };
   return {
     snapshot: () => (shown ??= { state: context.state(), screen, isOnline: line.isOnline }),
-    subscribe: context.subscribe,
+    subscribe: (listener) => context.subscribe(listener),
     start: runs.begin,
     stop: runs.halt,
     ...createSettings(context, runs),

@@ -5,7 +5,7 @@ import { loadInkEngine } from '@inkside/ink';
 import { notePrefix } from '@inkside/protocol';
 import { SCREEN, type TwinNote } from '@inkside/twin';
 
-import type { ShownPages } from './openPages';
+import type { ShownPages } from '../useTwin';
 
 /** What the device holds, by its key in the object store. */
 export type Held = (key: string) => Promise<Uint8Array | undefined>;

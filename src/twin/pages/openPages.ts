@@ -1,14 +1,8 @@
 import { loadPdfPages } from '@inkside/ink';
 import { SCREEN, type Twin, type TwinFile } from '@inkside/twin';
 
+import type { ShownPages } from '../useTwin';
 import { decodeText, drawText, textPages } from './textPages';
-
-/** What lies on the screen, page by page. */
-export interface ShownPages {
-  readonly count: number;
-  /** Draws a page, 0 first, on a white canvas of the screen's size. Rejects where it cannot be drawn. */
-  draw(index: number, context: CanvasRenderingContext2D, signal: AbortSignal): Promise<void>;
-}
 
 /** A device shows the first pages of a long PDF. */
 const MOST_PDF_PAGES = 200;

@@ -10,21 +10,19 @@ const noteTouches = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const touched: string[] = [];
     Object.assign(window, { touched });
-    const { setItem, removeItem } = Storage.prototype;
-    Storage.prototype.setItem = function set(key, value) {
-      touched.push(`storage ${key}`);
-      setItem.call(this, key, value);
+    const watch = (owner: object, method: string, what: string): void => {
+      const done = Reflect.get(owner, method) as (...args: readonly unknown[]) => unknown;
+      const noted = function noted(this: unknown, ...args: readonly unknown[]): unknown {
+        touched.push(`${what} ${String(args[0])}`);
+        return done.apply(this, [...args]);
+      };
+      Object.assign(owner, { [method]: noted });
     };
-    Storage.prototype.removeItem = function remove(key) {
-      touched.push(`storage ${key}`);
-      removeItem.call(this, key);
-    };
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function opened(name, version) {
-      touched.push(`database ${name}`);
-      return open.call(this, name, version);
-    };
-    Object.defineProperty(document, 'cookie', { get: () => '', set: (text: string) => touched.push(`cookie ${text}`) });
+    for (const method of ['getItem', 'setItem', 'removeItem', 'clear']) watch(Storage.prototype, method, 'storage');
+    for (const method of ['open', 'deleteDatabase']) watch(IDBFactory.prototype, method, 'database');
+    watch(CacheStorage.prototype, 'open', 'cache');
+    const note = (text: string): void => void touched.push(`cookie ${text}`);
+    Object.defineProperty(document, 'cookie', { get: () => '', set: note });
   });
 };
 

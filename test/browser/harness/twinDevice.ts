@@ -13,7 +13,7 @@ export interface TwinDevice {
 }
 
 const described = (page: Page): TwinDevice => {
-  const screen = page.getByRole('group', { name: /^Screen of / });
+  const screen = page.getByRole('region', { name: /^Screen of / });
   const file = (name: string): Locator => screen.getByRole('button', { name, exact: true });
   return {
     page,
