@@ -12,7 +12,8 @@ const FAULTS: Readonly<Record<Extract<BindAnswer, { kind: 'fault' }>['fault'], W
   offline: 'cloudAway',
 };
 
-const wordsOf = (answer: BindAnswer, say: Say): string => {
+/** What is said of a failure; '' where there is none. */
+export const wordsOf = (answer: BindAnswer, say: Say): string => {
   if (answer.kind === 'bound') return '';
   return answer.kind === 'refused' ? answer.message : say(FAULTS[answer.fault]);
 };
@@ -37,7 +38,7 @@ interface LineProps {
 }
 
 /** A field and the button that takes it. */
-const Line = ({ label, verb, press, type = 'text' }: LineProps) => {
+export const Line = ({ label, verb, press, type = 'text' }: LineProps) => {
   const [value, setValue] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

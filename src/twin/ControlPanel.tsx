@@ -1,5 +1,8 @@
+import { useState } from 'react';
+
 import { CAPACITIES, type Firmware, FIRMWARES, type TwinState, usedBytes } from '@inkside/twin';
 
+import { Line, wordsOf } from './BindForm';
 import type { TwinProps } from './useTwin';
 import { type Say, sizeIn, type WordId } from './words';
 
@@ -93,6 +96,21 @@ const button = (say: Say, id: WordId, press: () => void, className = '') => (
   </button>
 );
 
+/** The phone's part in a sign-in by QR code. */
+const QrPart = ({ twin, say }: Pick<PanelProps, 'twin' | 'say'>) => {
+  const [word, setWord] = useState('');
+  const confirm = (text: string): void => {
+    void twin.confirmQr(text).then((answer) => setWord(answer.kind === 'bound' ? say('qrDone') : wordsOf(answer, say)));
+  };
+  return (
+    <fieldset>
+      <legend>{say('qr')}</legend>
+      <Line label={say('qrText')} verb={say('qrConfirm')} press={confirm} />
+      <output>{word}</output>
+    </fieldset>
+  );
+};
+
 /** What a hand can do with the device besides its screen. */
 export const ControlPanel = ({ twin, say, tag, state, isOnline, write }: PanelProps) => {
   const isBound = state.bound !== null;
@@ -104,6 +122,7 @@ export const ControlPanel = ({ twin, say, tag, state, isOnline, write }: PanelPr
       <NetworkPart {...{ twin, say, state, isOnline }} />
       <StoragePart {...{ twin, say, tag, state }} />
       <FirmwarePart {...{ twin, say, state }} />
+      {canWrite(state) && <QrPart twin={twin} say={say} />}
       {isBound && state.lock === null && button(say, 'lock', () => void twin.lock())}
       {isBound && button(say, 'unbind', () => void twin.unbind(), 'bad')}
     </div>

@@ -109,10 +109,15 @@ const openContent = ({ twin, say, shown: { screen, state }, drawn }: ContentProp
       return <HomeScreen twin={twin} say={say} />;
     case 'file': {
       const file = state.files[screen.documentId];
-      return file && <PagedCanvas {...{ twin, say, drawn, name: file.name, opening: screen }} />;
+      // Its sender may take it back while it is read.
+      if (file === undefined) return <HomeScreen twin={twin} say={say} />;
+      return <PagedCanvas {...{ twin, say, drawn, name: file.name, opening: screen }} />;
     }
-    case 'note':
-      return <PagedCanvas {...{ twin, say, drawn, name: state.notes[screen.noteId]?.title ?? '', opening: screen }} />;
+    case 'note': {
+      const note = state.notes[screen.noteId];
+      if (note === undefined) return <HomeScreen twin={twin} say={say} />;
+      return <PagedCanvas {...{ twin, say, drawn, name: note.title, opening: screen }} />;
+    }
     case 'word': {
       const leave = { word: say('home'), press: () => twin.home() };
       return <Words title={screen.title} text={say(`word.${screen.word}`)} leave={leave} />;

@@ -1,4 +1,4 @@
-import { deviceAnswer, doneAnswer, paths } from '@inkside/protocol';
+import { deviceAnswer, doneAnswer, paths, QR_SEPARATOR, qrPhoneAnswer, refreshAnswer } from '@inkside/protocol';
 
 import { callRest, CloudRefusal } from './cloudClient';
 import type { TwinContext } from './context';
@@ -62,8 +62,32 @@ export const bind = async (context: TwinContext, binding: Binding): Promise<void
   const { uid, email, phone, nickname } = await whoAmI(context.cloud, token);
   const { data } = await describe(context, token);
   const name = nickname ?? email ?? phone ?? uid;
-  await context.change((state) => ({ ...unbound(state), bound: { uid, name, token, deviceId: data.id } }));
+  await context.change((state) => ({
+    ...unbound(state),
+    bound: { uid, name, token, tokenAt: context.ports.clock.now(), deviceId: data.id },
+  }));
   await context.log('bound', { name });
+};
+
+/** A token lives for a month; a device that is used takes a new one each week. */
+const TOKEN_AGE_MS = 7 * 24 * 3_600_000;
+
+/** Takes a new token in place of one that has grown old. Throws CloudRefusal, CloudUnreachable. */
+export const renewToken = async (context: TwinContext): Promise<void> => {
+  const { bound } = context.state();
+  const now = context.ports.clock.now();
+  if (bound === null || now - bound.tokenAt < TOKEN_AGE_MS) return;
+  const { data } = await context.rest(paths.refreshToken, refreshAnswer);
+  await context.change((state) =>
+    state.bound === null ? state : { ...state, bound: { ...state.bound, token: data.token, tokenAt: now } },
+  );
+};
+
+/** Reads the QR code of a sign-in page, as a phone does, and lets that page in. Throws CloudRefusal, CloudUnreachable. */
+export const confirmQr = async (context: TwinContext, text: string): Promise<void> => {
+  const qrcodeId = text.split(QR_SEPARATOR)[0]?.trim() ?? '';
+  await context.rest(paths.qrScan, qrPhoneAnswer, { method: 'POST', body: { qrcodeId } });
+  await context.rest(paths.qrConfirm, qrPhoneAnswer, { method: 'POST', body: { qrcodeId, confirm: true } });
 };
 
 /** Tells the cloud with which firmware it runs now. */

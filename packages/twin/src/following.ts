@@ -1,6 +1,6 @@
 import { messageChannel, noteTreeChannel, meAnswer, paths } from '@inkside/protocol';
 
-import { forgetAccount, lockMessageOf } from './binding';
+import { forgetAccount, lockMessageOf, renewToken } from './binding';
 import { isUnauthorized } from './cloudClient';
 import type { TwinContext } from './context';
 import { type Inbox, pullAll, pullNext, type ReadFeed } from './inbox';
@@ -98,6 +98,7 @@ export const follow = async (context: TwinContext, line: LineState, signal: Abor
     const { bound } = context.state();
     if (bound === null || signal.aborted) return;
     try {
+      await renewToken(context);
       await retryFiles(context, signal);
       await tellWords(context);
       const [read, inbox] = [feedOf(context, bound.uid, signal), inboxOf(context, signal)];

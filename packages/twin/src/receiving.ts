@@ -91,7 +91,12 @@ const receive = async (context: TwinContext, file: TwinFile, signal: AbortSignal
   if (fault !== undefined) return refuse(context, file, fault);
   const whole = { ...file, size: bytes.length };
   if (refusalOf(context.state(), whole) === 'full') return refuse(context, file, REFUSALS.full);
-  await context.ports.store.put(file.key, bytes);
+  try {
+    await context.ports.store.put(file.key, bytes);
+  } catch {
+    // What keeps it has no room itself.
+    return refuse(context, file, REFUSALS.full);
+  }
   await context.change((state) => withFile(state, { ...whole, state: 'here', reason: '' }));
   await context.log('received', { name: file.name, size: bytes.length });
 };

@@ -1,4 +1,14 @@
-import { type BindFault, BindError, bind, type Binding, lockDevice, tellFirmware, tellSleep, unbind } from './binding';
+import {
+  type BindFault,
+  BindError,
+  bind,
+  type Binding,
+  confirmQr,
+  lockDevice,
+  tellFirmware,
+  tellSleep,
+  unbind,
+} from './binding';
 import { CloudRefusal } from './cloudClient';
 import { createContext, type TwinContext } from './context';
 import { follow, type LineState } from './following';
@@ -42,6 +52,8 @@ export interface Twin {
   askCode(account: string): Promise<BindAnswer>;
   bind(binding: Binding): Promise<BindAnswer>;
   unbind(): Promise<void>;
+  /** Lets a sign-in page in, by the text of its QR code. */
+  confirmQr(text: string): Promise<BindAnswer>;
   lock(): Promise<void>;
   sleep(): Promise<void>;
   wake(): Promise<void>;
@@ -76,7 +88,7 @@ const createRuns = (context: TwinContext, line: LineState) => {
   };
   const halt = async (): Promise<void> => {
     stopping.abort();
-    await running;
+    await running.catch(() => undefined);
   };
   return {
     halt,
@@ -85,7 +97,10 @@ const createRuns = (context: TwinContext, line: LineState) => {
       stopping.abort();
       const own = new AbortController();
       stopping = own;
-      running = running.then(() => (mayRun() && !own.signal.aborted ? follow(context, line, own.signal) : undefined));
+      // A run that broke is over; its fault was that of the store, and the next one finds it again.
+      running = running
+        .catch(() => undefined)
+        .then(() => (mayRun() && !own.signal.aborted ? follow(context, line, own.signal) : undefined));
     },
   };
 };
@@ -159,6 +174,7 @@ const createBindings = (context: TwinContext, runs: Runs, show: (screen: TwinScr
       await unbind(context);
       show({ kind: 'home' });
     },
+    confirmQr: (text: string) => answered(() => confirmQr(context, text)),
     lock: async () => {
       await lockDevice(context).catch(() => undefined);
       // Its next call is told what to show.

@@ -57,7 +57,15 @@ const twinState = v.object({
   capacity: v.number(),
   firmware: v.picklist(FIRMWARES),
   /** Whose device it is, and the token of its own; null while it is not bound. */
-  bound: v.nullable(v.object({ uid: text, name: text, token: text, deviceId: v.number() })),
+  bound: v.nullable(
+    v.object({
+      uid: text,
+      name: text,
+      token: text,
+      /** Since when it has this token. */ tokenAt: v.number(),
+      deviceId: v.number(),
+    }),
+  ),
   /** What its owner lets it say while it is locked; null while it is not. */
   lock: v.nullable(text),
   /** Up to where the channels were read; empty for their beginning. */

@@ -1,4 +1,6 @@
-import { noteKeys, notePrefix } from '@inkside/protocol';
+import * as v from 'valibot';
+
+import { noteKeys, notePrefix, paths, qrCheckAnswer, qrCreateAnswer } from '@inkside/protocol';
 
 import { seatTwin, type TwinSeat } from './twinSeat';
 
@@ -128,6 +130,19 @@ describe('a device and its owner', () => {
     expect(seat.memory.files.size).toBe(0);
     expect(seat.memory.saved()).not.toContain(token);
     expect(seat.memory.saved()).not.toContain('a.txt');
+  });
+
+  it('lets a sign-in page in by its QR code, and says what the cloud says of a code that is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const create = { method: 'POST', headers, body: JSON.stringify({ clientType: 'web' }) };
+    const answer = await fetch(seat.cloud.origin + paths.qrCreate, create);
+    const { data: code } = v.parse(qrCreateAnswer, await answer.json());
+
+    expect(await seat.twin.confirmQr(code)).toEqual({ kind: 'bound' });
+    const check = new URLSearchParams({ clientType: 'web', qrcodeId: code.slice(0, 32) });
+    const checked = await (await fetch(`${seat.cloud.origin}${paths.qrCheck}?${check.toString()}`)).json();
+    expect(v.parse(qrCheckAnswer, checked).data.userInfo?.uid).toBe(seat.cloud.uid);
+    expect(await seat.twin.confirmQr('0'.repeat(32))).toMatchObject({ kind: 'refused' });
   });
 
   it('is no device of the account any more once it was unbound by hand', async () => {
