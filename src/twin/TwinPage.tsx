@@ -20,6 +20,9 @@ const lineOf = ({ what, params }: LogEntry, say: Say, tag: string): string => {
   });
 };
 
+/** The newest; the device remembers some more. */
+const MOST_SHOWN = 40;
+
 const Log = ({ entries, say, tag }: { readonly entries: readonly LogEntry[] } & Pick<TwinProps, 'say' | 'tag'>) => {
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   return (
@@ -27,12 +30,15 @@ const Log = ({ entries, say, tag }: { readonly entries: readonly LogEntry[] } & 
       <h2>{say('log')}</h2>
       {entries.length === 0 && <p className="faint">{say('logEmpty')}</p>}
       <ol>
-        {entries.toReversed().map((entry, index) => (
-          <li key={entries.length - index}>
-            <time dateTime={new Date(entry.at).toISOString()}>{time.format(entry.at)}</time>
-            <span>{lineOf(entry, say, tag)}</span>
-          </li>
-        ))}
+        {entries
+          .toReversed()
+          .slice(0, MOST_SHOWN)
+          .map((entry, index) => (
+            <li key={entries.length - index}>
+              <time dateTime={new Date(entry.at).toISOString()}>{time.format(entry.at)}</time>
+              <span>{lineOf(entry, say, tag)}</span>
+            </li>
+          ))}
       </ol>
     </section>
   );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { noteKeys, notePrefix, paths, qrCheckAnswer, qrCreateAnswer } from '@inkside/protocol';
 
+import { until } from '../../harness/until';
 import { seatTwin, type TwinSeat } from './twinSeat';
 
 let seat: TwinSeat;
@@ -192,6 +193,18 @@ describe('a device and notes', () => {
     const held = written('Old')?.keys.filter((key) => key.includes('/point/')) ?? [];
     expect(held).toHaveLength(1);
     expect(seat.memory.files.has(held[0] ?? '')).toBe(true);
+  });
+
+  it('finds on a second device what was written on the first', async () => {
+    const other = await seat.second();
+    await seat.twin.write('Shared', strokes);
+    const found = () => Object.values(other.snapshot().state.notes).find(({ title }) => title === 'Shared');
+    await until(() => found() !== undefined, 'the note is known there');
+    await other.openNote(found()?.noteId ?? '');
+
+    expect(other.snapshot().screen).toMatchObject({ kind: 'note' });
+    expect(found()?.keys.length).toBe(written('Shared')?.keys.length);
+    expect(await seat.cloud.cloud.accounts.devices.list(seat.cloud.uid)).toHaveLength(2);
   });
 
   it('refuses a note file with old firmware, and takes it with new', async () => {

@@ -42,6 +42,8 @@ export interface TwinSeat {
   until(isSo: (snapshot: TwinSnapshot) => boolean, what: string): Promise<void>;
   /** Words of its log, in their order. */
   log(): readonly string[];
+  /** Another device of the same account. */
+  second(): Promise<Twin>;
   /** The file of that name, as the device has it. */
   file(name: string): TwinSnapshot['state']['files'][string] | undefined;
   stop(): Promise<void>;
@@ -52,6 +54,7 @@ export const seatTwin = async (): Promise<TwinSeat> => {
   const cloud = await startTwinCloud();
   const memory = memoryStore();
   const [asked, paced]: [string[], number[]] = [[], []];
+  const others: Twin[] = [];
   const ports: TwinPorts = {
     server: cloud.origin,
     fetch: (url, init) => {
@@ -72,16 +75,24 @@ export const seatTwin = async (): Promise<TwinSeat> => {
     newId,
     writeNote: async (order) => strokeNote({ ...order, newId }),
   };
-  const twin = await createTwin(ports, 'Twin');
-  const answer = await twin.bind({ kind: 'token', accessToken: await cloud.accessToken() });
-  if (answer.kind !== 'bound') throw new Error(JSON.stringify(answer));
+  const bound = async (twin: Twin): Promise<Twin> => {
+    const answer = await twin.bind({ kind: 'token', accessToken: await cloud.accessToken() });
+    if (answer.kind !== 'bound') throw new Error(JSON.stringify(answer));
+    return twin;
+  };
+  const twin = await bound(await createTwin(ports, 'Twin'));
   return {
     ...{ cloud, twin, memory, asked, paced },
+    second: async () => {
+      const other = await bound(await createTwin({ ...ports, store: memoryStore().store }, 'Twin 2'));
+      others.push(other);
+      return other;
+    },
     until: (isSo, what) => until(() => isSo(twin.snapshot()), what),
     log: () => twin.snapshot().state.log.map(({ what }) => what),
     file: (name) => Object.values(twin.snapshot().state.files).find((file) => file.name === name),
     stop: async () => {
-      await twin.stop();
+      await Promise.all([twin, ...others].map((each) => each.stop()));
       await cloud.stop();
     },
   };
