@@ -7,11 +7,11 @@ const face = '^packages/[^/]+/src/(index\\.ts|[^/]+\\.css|theme/theme\\.css)$';
 const packagePairs = {
   kit: [],
   protocol: ['kit'],
+  // The encoder of notes comes as a port.
+  twin: ['kit', 'protocol'],
   ink: ['kit', 'protocol'],
   sync: ['kit', 'protocol'],
   recorder: ['kit'],
-  // The encoder of notes comes as a port: its types, and none of its code.
-  twin: ['kit', 'protocol'],
   // Views hold surfaces of the ink engine: its types, and none of its code (the rule below).
   ui: ['kit', 'ink'],
 };
