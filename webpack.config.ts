@@ -51,60 +51,92 @@ const alias: Record<string, string> = {
 /** A parser that ends. */
 const always: Record<string, string> = { vuvuzela$: path.join(root, 'scripts/webpack/strictJson.mjs') };
 
-export default (_env: unknown, { mode }: { mode?: string }): webpack.Configuration => {
-  const isProduction = mode === 'production';
+const output: webpack.Configuration['output'] = {
+  path: path.join(root, 'dist'),
+  // The names of all chunks stand in what is loaded first: a number and six digits do.
+  filename: 'js/[name].[contenthash:6].js',
+  chunkFilename: 'js/[id].[contenthash:6].js',
+  htmlFilename: '[name].html',
+  cssFilename: 'css/[name].[contenthash:6].css',
+  cssChunkFilename: 'css/[id].[contenthash:6].css',
+  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+  hashSalt: toolsHash(),
+  publicPath: '/',
+  // The simulated device is a build of its own, beside the app's.
+  clean: { keep: /^twin[./]/ },
+};
+
+const appConfig = (isProduction: boolean): webpack.Configuration => ({
+  mode: isProduction ? 'production' : 'development',
+  target: 'browserslist:chrome >= 111, firefox >= 113, safari >= 16.4',
+  entry: {
+    index: './public/index.html',
+    // One file by itself, under a name that never changes: browsers look for new versions of it there.
+    ...(isProduction
+      ? { sw: { import: './src/services/browser/worker/serviceWorker.ts', filename: 'sw.js', runtime: false } }
+      : {}),
+  },
+  plugins: [new AppManifest(), new ShellManifest(), new ShippedPackages()],
+  devtool: isProduction ? 'source-map' : 'eval-source-map',
+  output,
+  experiments: { css: true, html: true },
+  resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { ...always, ...(isProduction ? alias : {}) } },
+  module: { rules: rules(isProduction) },
+  optimization: {
+    runtimeChunk: 'single',
+    // It would put the hash of the written bytes in the place of the first one wherever that stands: six digits stand in
+    // numbers of the code, too.
+    realContentHash: false,
+    splitChunks: { chunks: ({ name }) => name !== 'sw' },
+    minimizer: [
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        minimizerOptions: {
+          ecma: 2022,
+          module: true,
+          compress: { passes: 3, ecma: 2022, module: true, toplevel: true },
+        },
+      }),
+      new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+    ],
+  },
+  // What is loaded first is measured by the browser tests in compressed bytes; webpack's own hint counts raw ones.
+  performance: false,
+  // The page's plugin does not restore which chunks a page needs: a build from the cache may name a script `data:,`.
+  cache: isProduction ? false : { type: 'memory' },
+  // Each part of the kit names classes of its own in its styles: in which order two of them come changes nothing.
+  ignoreWarnings: [/Conflicting order between css \.\/packages\/ui\//],
+  stats: 'errors-warnings',
+});
+
+/**
+ * The simulated device: a page of its own, `twin.html`, and what it is made of below `twin/`. A build of its own, because
+ * what two pages of one build have in common would change what the app loads first.
+ */
+const twinConfig = (isProduction: boolean): webpack.Configuration => {
+  const app = appConfig(isProduction);
   return {
-    mode: isProduction ? 'production' : 'development',
-    target: 'browserslist:chrome >= 111, firefox >= 113, safari >= 16.4',
-    entry: {
-      index: './public/index.html',
-      // One file by itself, under a name that never changes: browsers look for new versions of it there.
-      ...(isProduction
-        ? { sw: { import: './src/services/browser/worker/serviceWorker.ts', filename: 'sw.js', runtime: false } }
-        : {}),
-    },
-    plugins: [new AppManifest(), new ShellManifest(), new ShippedPackages()],
-    devtool: isProduction ? 'source-map' : 'eval-source-map',
+    ...app,
+    name: 'twin',
+    entry: { index: './public/twin.html' },
+    plugins: [],
     output: {
-      path: path.join(root, 'dist'),
-      // The names of all chunks stand in what is loaded first: a number and six digits do.
-      filename: 'js/[name].[contenthash:6].js',
-      chunkFilename: 'js/[id].[contenthash:6].js',
-      htmlFilename: '[name].html',
-      cssFilename: 'css/[name].[contenthash:6].css',
-      cssChunkFilename: 'css/[id].[contenthash:6].css',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
-      hashSalt: toolsHash(),
-      publicPath: '/',
-      clean: true,
+      ...output,
+      filename: 'twin/js/[name].[contenthash:6].js',
+      chunkFilename: 'twin/js/[id].[contenthash:6].js',
+      cssFilename: 'twin/css/[name].[contenthash:6].css',
+      cssChunkFilename: 'twin/css/[id].[contenthash:6].css',
+      assetModuleFilename: 'twin/assets/[name].[contenthash:8][ext]',
+      clean: { keep: /^(?!twin[./])/ },
     },
-    experiments: { css: true, html: true },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { ...always, ...(isProduction ? alias : {}) } },
-    module: { rules: rules(isProduction) },
-    optimization: {
-      runtimeChunk: 'single',
-      // It would put the hash of the written bytes in the place of the first one wherever that stands: six digits stand in
-      // numbers of the code, too.
-      realContentHash: false,
-      splitChunks: { chunks: ({ name }) => name !== 'sw' },
-      minimizer: [
-        new MinimizerPlugin({
-          minify: MinimizerPlugin.swcMinify,
-          minimizerOptions: {
-            ecma: 2022,
-            module: true,
-            compress: { passes: 3, ecma: 2022, module: true, toplevel: true },
-          },
-        }),
-        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
-      ],
-    },
-    // What is loaded first is measured by the browser tests in compressed bytes; webpack's own hint counts raw ones.
-    performance: false,
-    // The page's plugin does not restore which chunks a page needs: a build from the cache may name a script `data:,`.
-    cache: isProduction ? false : { type: 'memory' },
-    // Each part of the kit names classes of its own in its styles: in which order two of them come changes nothing.
-    ignoreWarnings: [/Conflicting order between css \.\/packages\/ui\//],
-    stats: 'errors-warnings',
+    optimization: { ...app.optimization, runtimeChunk: false, splitChunks: {} },
   };
+};
+
+export default (
+  _env: unknown,
+  { mode }: { mode?: string },
+): [app: webpack.Configuration, twin: webpack.Configuration] => {
+  const isProduction = mode === 'production';
+  return [appConfig(isProduction), twinConfig(isProduction)];
 };

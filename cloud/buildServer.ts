@@ -143,7 +143,7 @@ const addShareTarget = (app: FastifyInstance): void => {
 
 const addWebApp = async (
   app: FastifyInstance,
-  { webDirectory: directory, indexServers }: Pick<CloudOptions, 'webDirectory' | 'indexServers'>,
+  { webDirectory: directory, indexServers, twin, demo }: CloudOptions,
 ): Promise<void> => {
   if (directory === undefined) {
     const text = 'This server was started without the web app.';
@@ -152,7 +152,7 @@ const addWebApp = async (
   }
   const { webPlugin } = await import('./web');
   const { inland = [], abroad = [] } = indexServers ?? {};
-  await app.register(webPlugin, { directory, indexServers: [...inland, ...abroad] });
+  await app.register(webPlugin, { directory, indexServers: [...inland, ...abroad], twin: twin ?? demo });
 };
 
 /** Fastify waits for running requests at its close; this is where its patience ends. */

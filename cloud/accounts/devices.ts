@@ -49,6 +49,8 @@ export interface Devices extends DeviceStates {
   /** Throws `errors.notFound`. */
   get(uid: string, id: number): Promise<Device>;
   remove(uid: string, id: number): Promise<void>;
+  /** The device says that it sleeps now, or does not; hearing of it again says that it woke. */
+  sleeps(uid: string, id: number, isAsleep: boolean): void;
   /** Who of the account's devices is there, in the order of {@link list}. */
   sightings(uid: string): Promise<readonly Sighting[]>;
   /** Whether a device itself, and not only a program in its place, is signed in to the account. */
@@ -64,10 +66,12 @@ const SEEN_EVERY_MS = HOUR_MS;
 const createSightings = (clock: Clock) => {
   const startedAt = clock.now();
   const seen = new Map<string, { readonly at: number; readonly writtenAt: number }>();
+  const sleeping = new Set<string>();
   return {
     /** Notes it, and answers whether it is time to write that down. */
     note: (uid: string, id: number): boolean => {
       const key = deviceRecordId(uid, id);
+      sleeping.delete(key);
       const at = clock.now();
       const last = seen.get(key)?.writtenAt;
       const isDue = last === undefined || Math.abs(at - last) >= SEEN_EVERY_MS;
@@ -82,7 +86,17 @@ const createSightings = (clock: Clock) => {
       if (exact !== undefined || seenAt === 0) return exact ?? 0;
       return Math.max(seenAt, Math.min(seenAt + SEEN_EVERY_MS, startedAt));
     },
-    forget: (uid: string, id: number): void => void seen.delete(deviceRecordId(uid, id)),
+    sleeps: (uid: string, id: number, isAsleep: boolean): void => {
+      const key = deviceRecordId(uid, id);
+      if (isAsleep) sleeping.add(key);
+      else sleeping.delete(key);
+    },
+    isAsleep: (uid: string, id: number): boolean => sleeping.has(deviceRecordId(uid, id)),
+    forget: (uid: string, id: number): void => {
+      const key = deviceRecordId(uid, id);
+      seen.delete(key);
+      sleeping.delete(key);
+    },
   };
 };
 type Sightings = ReturnType<typeof createSightings>;
@@ -200,7 +214,8 @@ const createSightingList =
       .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
       .map((record) => {
         const since = sightings.quietSince(uid, record);
-        const isThere = isSignedIn(record, since) && clock.now() - since < ONLINE_MS;
+        const isHeard = isSignedIn(record, since) && clock.now() - since < ONLINE_MS;
+        const isThere = isHeard && !sightings.isAsleep(uid, record.id);
         return { id: record.id, name: record.name ?? record.model, asleepSince: isThere || since === 0 ? null : since };
       });
 
@@ -216,6 +231,7 @@ export const createDevices = (records: Records, clock: Clock): Devices => {
     ...createDeviceReads(deviceRecords),
     ...createSignIn(records, clock, deviceRecords, nativeSeen),
     ...createDeviceChanges(records, deviceRecords, sightings),
+    sleeps: (uid, id, isAsleep) => sightings.sleeps(uid, id, isAsleep),
     sightings: createSightingList(deviceRecords, sightings, clock),
     seen: async (uid, id) => {
       if (!sightings.note(uid, id)) return;

@@ -174,7 +174,7 @@ function refuseTooLarge({ method, headers }: FastifyRequest): void {
 
 /**
  * The sync gateway under `/neocloud`: one database to the outside, for each user only what is theirs. Who the user is
- * comes from the cookie `SyncGatewaySession` and from nothing else in a request.
+ * comes from the cookie `SyncGatewaySession`, or from our own header in its place, and from nothing else in a request.
  */
 export async function gatewayPlugin(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const clock = options.clock ?? SYSTEM_CLOCK;

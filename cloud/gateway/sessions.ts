@@ -1,3 +1,5 @@
+import { SYNC_SESSION_HEADER } from '@inkside/protocol';
+
 import { GatewayError, unauthorized } from './gatewayError';
 
 /** Who issues and ends sync sessions. */
@@ -14,6 +16,7 @@ export interface SyncSessions {
 interface Credentials {
   readonly cookie?: string | undefined;
   readonly authorization?: string | undefined;
+  readonly [SYNC_SESSION_HEADER]?: string | string[] | undefined;
 }
 
 export interface SyncPrincipal {
@@ -38,15 +41,21 @@ function sessionIds(cookieHeader: string): string[] {
   return ids.slice(0, MAX_COOKIES);
 }
 
+/** What a request names as its session: the header alone, where it has one. */
+const namedIn = (headers: Credentials): readonly string[] => {
+  const named = headers[SYNC_SESSION_HEADER];
+  if (named === undefined) return sessionIds(headers.cookie ?? '');
+  return typeof named === 'string' && SESSION_ID.test(named) ? [named] : [];
+};
+
 /**
- * The user whose session the cookie names. Other credentials count for nothing here.
+ * The user whose session the cookie names, or the header of clients that share their cookies with another one. Other
+ * credentials count for nothing here.
  * @throws GatewayError 401
  */
-export async function authenticate(
-  { cookie, authorization }: Credentials,
-  sessions: SyncSessions,
-): Promise<SyncPrincipal> {
-  for (const sessionId of sessionIds(cookie ?? '')) {
+export async function authenticate(headers: Credentials, sessions: SyncSessions): Promise<SyncPrincipal> {
+  const { authorization } = headers;
+  for (const sessionId of namedIn(headers)) {
     const uid = await sessions.uidOf(sessionId);
     if (uid !== undefined) return { uid, sessionId };
   }

@@ -37,6 +37,8 @@ export interface Ledger {
   reported(uid: string, documentId: string, said: Said): Promise<boolean>;
   /** What has changed at `since` or later; whoever reads is told of news. What is gone is left out, and goes. */
   read(uid: string, since: number): Promise<LedgerOnWire>;
+  /** A device fell asleep, or woke: whoever looks is told. */
+  deviceChanged(uid: string): void;
   /** The document was deleted. */
   forget(uid: string, documentId: string): Promise<void>;
   /** All that was seen by now is written. */
@@ -277,6 +279,7 @@ export const openLedger = (parts: LedgerParts): Ledger => {
       bell.read(uid);
       return read(uid, since);
     },
+    deviceChanged: bell.news,
     forget: (uid, documentId) => work(uid, () => book.forget(uid, documentId)),
     settled,
     close: async () => {

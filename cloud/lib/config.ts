@@ -84,6 +84,8 @@ export interface CloudOptions {
   readonly product: string;
   /** Makes and fills the demo account. */
   readonly demo: boolean;
+  /** Serves the simulated device at `/twin`; without it where there is a demo account. */
+  readonly twin?: boolean;
   /** At which the server will listen, where that is known beforehand; stands in addresses of the demo's own site. */
   readonly port?: number;
   readonly clock: Clock;
@@ -150,7 +152,6 @@ export const DEVICE_LIMIT = 10;
 export const REST_BODY_BYTES = 1024 ** 2;
 export const BODY_BYTES = 10 * 1024 ** 2;
 
-/** Under a domain that nobody can own (RFC 2606), and that strict checks of addresses take, as they do not take `.local`. */
-export const DEMO_EMAIL = 'demo@inkside.example';
+export { DEMO_EMAIL } from '@inkside/protocol';
 /** Of the demo account in data folders of earlier programs. */
 export const FORMER_DEMO_EMAIL = 'demo@inkside.local';

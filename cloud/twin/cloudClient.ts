@@ -1,28 +1,17 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
-import { failureEnvelope, RESULT_OK } from '@inkside/protocol';
+import {
+  callRest as callCloud,
+  type CloudAccess,
+  CloudRefusal,
+  type CloudRequest,
+  CloudUnreachable,
+} from '@inkside/twin';
+
 import { CommandError } from '../lib/io';
 
-/** The cloud refused; `code` is its message key where it gives one. */
-export class CloudRefusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly code: string,
-    readonly params: Readonly<Record<string, string | number>>,
-  ) {
-    super(message);
-    this.name = 'CloudRefusal';
-  }
-}
-
-/** No answer, or one that is not the cloud's. */
-export class CloudUnreachable extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CloudUnreachable';
-  }
-}
+/** The cloud at that origin, as this program reaches it. */
+export const cloudAt = (server: string): CloudAccess => ({ server, fetch: (url, init) => fetch(url, init) });
 
 /** Says to the person at the terminal what the cloud said. */
 export const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,83 +23,10 @@ export const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const ANSWER_TIMEOUT_MS = 30_000;
-
-export interface CloudRequest {
-  readonly method?: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number;
-}
-
-const wordsOf = (thrown: unknown): string => {
-  const cause = thrown instanceof Error ? thrown.cause : undefined;
-  if (cause instanceof Error && cause.message !== '') return cause.message;
-  return thrown instanceof Error ? thrown.message : String(thrown);
-};
-
-const signalOf = ({ signal, timeoutMs = ANSWER_TIMEOUT_MS }: CloudRequest): AbortSignal => {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-};
-
-const send = async (url: string, request: CloudRequest): Promise<{ status: number; json: unknown }> => {
-  try {
-    const answer = await fetch(url, {
-      method: request.method ?? 'GET',
-      headers: { ...request.headers, ...(request.body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      // A redirect would carry the token to another host.
-      redirect: 'error',
-      signal: signalOf(request),
-    });
-    return { status: answer.status, json: await answer.json() };
-  } catch (thrown) {
-    if (request.signal?.aborted === true) throw thrown;
-    throw new CloudUnreachable(`${new URL(url).origin} does not answer as a cloud: ${wordsOf(thrown)}`);
-  }
-};
-
-const couchError = v.looseObject({ error: v.string(), reason: v.optional(v.string(), '') });
-
-const refusalOf = (status: number, json: unknown): CloudRefusal => {
-  const failure = v.safeParse(failureEnvelope, json);
-  if (failure.success) {
-    const { message, code = '', params = {} } = failure.output;
-    return new CloudRefusal(status, message, code, params);
-  }
-  const couch = v.safeParse(couchError, json);
-  const message = couch.success ? `${couch.output.error}: ${couch.output.reason}` : `HTTP ${status}`;
-  return new CloudRefusal(status, message, '', {});
-};
-
-/** A JSON answer, checked against a schema. Throws CloudRefusal, CloudUnreachable; AbortError when the signal fires. */
-export const fetchJson = async <Schema extends v.GenericSchema>(
-  url: string,
-  schema: Schema,
-  request: CloudRequest = {},
-): Promise<v.InferOutput<Schema>> => {
-  const { status, json } = await send(url, request);
-  if (status < 200 || status > 299) throw refusalOf(status, json);
-  const answer = v.safeParse(schema, json);
-  if (!answer.success) throw new CloudUnreachable(`${new URL(url).pathname} gave an answer of an unknown form.`);
-  return answer.output;
-};
-
-const envelope = v.looseObject({ result_code: v.number() });
-
-/** A REST answer in the envelope; a result that is not 0 is a refusal, whatever its HTTP status. */
+/** A REST answer in the envelope. Throws CloudRefusal, CloudUnreachable. */
 export const callRest = <Schema extends v.GenericSchema>(
   server: string,
   path: string,
   schema: Schema,
   request: CloudRequest = {},
-): Promise<v.InferOutput<Schema>> =>
-  fetchJson(`${server}${path}`, v.unknown(), request).then((json) => {
-    const head = v.safeParse(envelope, json);
-    if (head.success && head.output.result_code !== RESULT_OK) throw refusalOf(200, json);
-    const answer = v.safeParse(schema, json);
-    if (!answer.success) throw new CloudUnreachable(`${path} gave an answer of an unknown form.`);
-    return answer.output;
-  });
+): Promise<v.InferOutput<Schema>> => callCloud(cloudAt(server), path, schema, request);

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 
 import { logoutAnswer, paths, QR_SEPARATOR, qrPhoneAnswer } from '@inkside/protocol';
+import { bearer } from '@inkside/twin';
+
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../lib/io';
 import { callRest, inWords } from './cloudClient';
 import { REFUSED } from './session';
-import { bearer, bearerToken, tokenByCode, whoAmI } from './signIn';
+import { bearerToken, tokenByCode, whoAmI } from './signIn';
 import { serverOf } from './twinOptions';
 
 const USAGE =

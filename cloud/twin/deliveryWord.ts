@@ -1,10 +1,10 @@
-import { devicesAnswer, ledgerCalls, paths } from '@inkside/protocol';
+import { devicesAnswer, paths } from '@inkside/protocol';
+import { bearer, CloudRefusal, hasLedger, tellLedger, withSession } from '@inkside/twin';
 
 import { errorCode } from '../lib/errorCode';
-import { callRest, CloudRefusal } from './cloudClient';
+import { callRest, cloudAt } from './cloudClient';
 import { CheckFailed } from './fetchFile';
-import { type Session, withSession } from './session';
-import { bearer } from './signIn';
+import type { Session } from './session';
 
 /** What the device tells the cloud of a file that was sent to it. */
 export interface DeliveryWord {
@@ -22,7 +22,6 @@ const OF_THE_DISK: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'storage cannot be written'],
   ['EIO', 'storage is broken'],
 ]);
-const MOST_CHARACTERS = 300;
 
 /** Why the device itself does not take a file; undefined where it was not its doing. */
 export const refusalOf = (thrown: unknown): string | undefined => {
@@ -37,16 +36,13 @@ export const createDeliveryWord = (server: string, session: Session, deviceUniqu
 
   const say = async (documentId: string, event: 'opened' | 'rejected', reason: string): Promise<void> => {
     if (!isHeard) return;
-    const body = { documentId, event, reason: reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_CHARACTERS) };
     try {
-      await withSession(session, () => {
-        const request = { method: 'POST', headers: bearer(session.token()), body } as const;
-        return callRest(server, paths.ledgerReport, ledgerCalls.reportAnswer, request);
-      });
+      const word = { documentId, event, reason };
+      await withSession(session, () => tellLedger(cloudAt(server), session.token(), word));
     } catch (thrown) {
       // What was fetched is here, whoever hears of it: a push that is gone, or a cloud without a ledger.
       if (!(thrown instanceof CloudRefusal)) return;
-      isHeard = thrown.code === 'errors.notFound' || thrown.status >= 500;
+      isHeard = hasLedger(thrown);
     }
   };
 

@@ -3,8 +3,9 @@ import { type FileHandle, link, open, readdir, rename, rm } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
+import type { PushedFile } from '@inkside/twin';
+
 import { errorCode } from '../lib/errorCode';
-import type { PushedFile } from './messageFeed';
 
 /** File systems count a name's bytes, not its characters. */
 export const MAX_NAME_BYTES = 255;

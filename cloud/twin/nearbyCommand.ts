@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 
 import { WebSocket } from 'ws';
 import { deviceAnswer, paths, SHARE_PATH } from '@inkside/protocol';
+import { bearer, macOf, withSession } from '@inkside/twin';
 
 import { escapeHtml, htmlPage, PAGE_HEADERS } from '../web';
-import { type Session, withSession } from './session';
-import { bearer, macOf } from './signIn';
+import type { Session } from './session';
 import { type CommandIo, EXIT, UsageError, withExitCode } from '../lib/io';
 import { callRest, inWords } from './cloudClient';
 import { MODEL, openDevice } from './device';

@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { checkNote, type InkFailure, openNoteArchive, packNote, pageDisplay, pageText } from '@inkside/ink';
 import { NOTE_KIND, NOTE_STATUS, notePrefix, noteTreeChannel } from '@inkside/protocol';
+import { readBatch, withSession } from '@inkside/twin';
 
 import { type CommandIo, EXIT, withExitCode } from '../lib/io';
-import { inWords } from './cloudClient';
+import { cloudAt, inWords } from './cloudClient';
 import { openDevice } from './device';
 import { numberedName, safeName } from './fetchFile';
-import { readBatch } from './messageFeed';
 import { createObjectSource, type ObjectSource } from './objectSource';
-import { type Session, withSession } from './session';
+import type { Session } from './session';
 import { OWNER_OPTIONS, ownerOf } from './twinOptions';
 
 const USAGE =
@@ -62,7 +62,13 @@ const readDocuments = async (server: string, session: Session): Promise<readonly
   const documents = new Map<string, unknown>();
   for (let since = ''; ;) {
     const batch = await withSession(session, () =>
-      readBatch({ server, cookie: session.cookie(), channel: noteTreeChannel(session.uid), since, waits: false }),
+      readBatch({
+        cloud: cloudAt(server),
+        headers: { cookie: session.cookie() },
+        channels: [noteTreeChannel(session.uid)],
+        since,
+        waits: false,
+      }),
     );
     for (const { id, isDeleted, document } of batch.changes) {
       if (isDeleted) documents.delete(id);

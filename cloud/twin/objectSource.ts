@@ -4,8 +4,9 @@ import OSS from 'ali-oss';
 import * as v from 'valibot';
 
 import { bucketsAnswer, DEFAULT_BUCKET, paths, stssAnswer } from '@inkside/protocol';
-import { callRest, CloudRefusal, CloudUnreachable } from './cloudClient';
-import { bearer } from './signIn';
+import { bearer, CloudRefusal, CloudUnreachable } from '@inkside/twin';
+
+import { callRest } from './cloudClient';
 
 /** Opens objects of the store by key. Rejects with an error whose message is for people. */
 export interface ObjectSource {

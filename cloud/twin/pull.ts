@@ -1,12 +1,23 @@
 import { messageChannel } from '@inkside/protocol';
+import {
+  type Change,
+  type Inbox,
+  pullAll as takeAll,
+  pullNext as takeNext,
+  type PushedFile,
+  pushedFileOf,
+  readBatch,
+  type ReadFeed,
+  withSession,
+} from '@inkside/twin';
 
+import { cloudAt } from './cloudClient';
 import { type DeliveryWord, refusalOf } from './deliveryWord';
 import { saveState, type DeviceState } from './device';
 import { CheckFailed, fetchFile } from './fetchFile';
-import { type Batch, type Change, type PushedFile, pushedFileOf, readBatch } from './messageFeed';
 import type { ObjectSource } from './objectSource';
 import type { PullCounts, PullReport } from './pullReport';
-import { withSession, type Session } from './session';
+import type { Session } from './session';
 
 export interface Pull {
   readonly server: string;
@@ -95,48 +106,29 @@ const take = async (pull: Pull, change: Change): Promise<boolean> => {
   return true;
 };
 
-const takeBatch = async (pull: Pull, batch: Batch): Promise<boolean> => {
-  let isWhole = true;
-  for (const change of batch.changes) {
-    pull.signal?.throwIfAborted();
-    isWhole = (await take(pull, change)) && isWhole;
-  }
-  return isWhole;
-};
+const inboxOf = (pull: Pull): Inbox => ({
+  since: () => pull.state.since,
+  take: (change) => take(pull, change),
+  reached: (since) => remember(pull, { since }),
+  signal: pull.signal,
+});
 
-const next = (pull: Pull, since: string, waits: boolean): Promise<Batch> =>
-  withSession(pull.session, () =>
-    readBatch({
-      server: pull.server,
-      cookie: pull.session.cookie(),
-      channel: messageChannel(pull.session.uid),
-      since,
-      waits,
-      signal: pull.signal,
-    }),
-  );
+const feedOf =
+  (pull: Pull): ReadFeed =>
+  (since, waits) =>
+    withSession(pull.session, () =>
+      readBatch({
+        cloud: cloudAt(pull.server),
+        headers: { cookie: pull.session.cookie() },
+        channels: [messageChannel(pull.session.uid)],
+        since,
+        waits,
+        signal: pull.signal,
+      }),
+    );
 
-/**
- * Takes all that the channel has, and returns where it ends. What is remembered stops before the first batch in which
- * something failed, so that the next pull comes to it again.
- */
-export const pullAll = async (pull: Pull): Promise<string> => {
-  let since = pull.state.since;
-  let isWhole = true;
-  for (;;) {
-    const batch = await next(pull, since, false);
-    isWhole = (await takeBatch(pull, batch)) && isWhole;
-    since = batch.since;
-    if (isWhole && since !== pull.state.since) await remember(pull, { since });
-    if (!batch.isFull) return since;
-  }
-};
+/** Takes all that the channel has, and returns where it ends. */
+export const pullAll = (pull: Pull): Promise<string> => takeAll(feedOf(pull), inboxOf(pull));
 
 /** Waits for something new, and takes it; returns where the channel ends then. */
-export const pullNext = async (pull: Pull, since: string): Promise<string> => {
-  const hasAll = since === pull.state.since;
-  const batch = await next(pull, since, true);
-  const isWhole = await takeBatch(pull, batch);
-  if (hasAll && isWhole) await remember(pull, { since: batch.since });
-  return batch.since;
-};
+export const pullNext = (pull: Pull, since: string): Promise<string> => takeNext(feedOf(pull), inboxOf(pull), since);

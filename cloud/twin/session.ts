@@ -1,6 +1,7 @@
+import type { Device } from '@inkside/twin';
+
 import { CommandError } from '../lib/io';
-import { CloudRefusal } from './cloudClient';
-import { accessTokenByCode, bearerToken, syncCookie, whoAmI, type Device } from './signIn';
+import { accessTokenByCode, bearerToken, syncCookie, whoAmI } from './signIn';
 
 /** What the person gave: an access token, an account to sign in to by code, or both. */
 export interface Credentials {
@@ -62,15 +63,4 @@ export const openSession = async (credentials: Credentials): Promise<Session> =>
       cookie = await syncCookie(server, token);
     },
   };
-};
-
-/** Does something with the session, once more with a new one when the cloud says 401. */
-export const withSession = async <T>(session: Session, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (!(thrown instanceof CloudRefusal) || thrown.status !== 401) throw thrown;
-    await session.renew();
-    return work();
-  }
 };

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { isPassing } from '@inkside/twin';
+
 import { EXIT, withExitCode, type CommandIo } from '../lib/io';
-import { CloudRefusal, CloudUnreachable, inWords } from './cloudClient';
+import { inWords } from './cloudClient';
 import { createDeliveryWord } from './deliveryWord';
 import { createObjectSource } from './objectSource';
 import { openDevice } from './device';
@@ -27,9 +29,6 @@ const openPull = async (options: TwinOptions, io: CommandIo, signal: AbortSignal
     counts: NOTHING,
   };
 };
-
-const isPassing = (thrown: unknown): boolean =>
-  thrown instanceof CloudUnreachable || (thrown instanceof CloudRefusal && thrown.status >= 500);
 
 /** Waits, longer each time, while the cloud is away; ends with an AbortError when the signal fires. */
 const follow = async (pull: Pull, from: string): Promise<void> => {

@@ -12,10 +12,15 @@ interface WebOptions {
   readonly directory: string;
   /** Other origins that the app may ask for the list of servers. */
   readonly indexServers: readonly string[];
+  /** Whether the simulated device is served too. */
+  readonly twin: boolean;
 }
 
+/** Where the build puts the simulated device, a page of its own. */
+const TWIN_FILES = ['twin.html', 'twin/**'];
+
 /** The built web app. Routes live behind `#`, so `/` is its only page. What was not there at the start is not there. */
-export const webPlugin = async (app: FastifyInstance, { directory, indexServers }: WebOptions): Promise<void> => {
+export const webPlugin = async (app: FastifyInstance, { directory, indexServers, twin }: WebOptions): Promise<void> => {
   const policy = appPolicy(indexServers);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' });
@@ -23,7 +28,7 @@ export const webPlugin = async (app: FastifyInstance, { directory, indexServers 
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', ...(twin ? [] : TWIN_FILES)],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -33,4 +38,5 @@ export const webPlugin = async (app: FastifyInstance, { directory, indexServers 
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
+  if (twin) app.get('/twin', (_request, reply) => reply.sendFile('twin.html'));
 };

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the server is made of: its own sources, and those that it shares with the app. */
-const FOLDERS = ['cloud', 'packages/protocol/src', 'packages/ink/src', 'packages/kit/src'];
+const FOLDERS = ['cloud', ...['protocol', 'ink', 'kit', 'twin'].map((name) => `packages/${name}/src`)];
 /** Manifests of what the server is made of. */
-const MANIFESTS = ['package.json', ...['kit', 'protocol', 'ink'].map((name) => `packages/${name}/package.json`)];
+const MANIFESTS = [
+  'package.json',
+  ...['kit', 'protocol', 'ink', 'twin'].map((name) => `packages/${name}/package.json`),
+];
 /** Beside them and for the app alone: the store of imported notes. */
 const APP_ONLY = path.join('packages', 'ink', 'src', 'imports');
 /** Runs the sources. */

@@ -1,25 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 
 import type { Browser } from 'playwright-core';
 
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
-import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { openTwinDevice } from './harness/twinDevice';
 
 describe('the ledger of deliveries in a real browser', () => {
   let cloud: RunningCloud;
   let browser: Browser;
   let ann: Person;
-  let folder: string;
-
-  const pull = (): Promise<string> => {
-    const where = ['--server', cloud.origin, '--out', path.join(folder, 'device')];
-    return inkside('twin', 'pull', '--account', 'demo@inkside.example', ...where);
-  };
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'inkside-delivery-'));
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
     await ann.page.goto(cloud.link);
@@ -31,7 +23,6 @@ describe('the ledger of deliveries in a real browser', () => {
   afterAll(async () => {
     await browser.close();
     await cloud.dispose();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const stateOf = (name: string) => ann.page.getByRole('link', { name: `Delivery of ${name}` });
@@ -45,7 +36,8 @@ describe('the ledger of deliveries in a real browser', () => {
     await stateOf('Walden, first page.txt').getByText('Opened').waitFor();
     await keepPicture(ann.page, 'delivery-list');
 
-    await pull();
+    const second = await openTwinDevice(ann.context, cloud.origin);
+    await second.open('A day at the lake.pdf');
     await stateOf('A day at the lake.pdf').getByText('1 of 2 opened').waitFor();
 
     await stateOf('A day at the lake.pdf').click();
@@ -57,7 +49,9 @@ describe('the ledger of deliveries in a real browser', () => {
     await twin.getByRole('button', { name: 'Send again to' }).click();
     await ann.page.getByText('Sent again: A day at the lake.pdf').waitFor();
     await devices.filter({ hasText: 'Opened' }).waitFor({ state: 'detached' });
-    expect(await pull()).toContain('0 fetched');
+    await second.screen.getByRole('button', { name: 'Home' }).click();
+    await second.open('A day at the lake.pdf');
+    expect(await second.log.getByText('Received A day at the lake.pdf').count()).toBe(1);
     await devices.filter({ hasText: 'Opened' }).waitFor();
 
     const [download] = await Promise.all([

@@ -12,7 +12,7 @@ const replaced: readonly (readonly [RegExp, URL])[] = [
 
 /** Builds the app without a recorder into an empty folder, to see what it costs to have one. */
 export const buildWithout = async (folder: string): Promise<void> => {
-  const config = configure({}, { mode: 'production' });
+  const [config] = configure({}, { mode: 'production' });
   const plugins = [
     ...(config.plugins ?? []),
     ...replaced.map(([request, url]) => new webpack.NormalModuleReplacementPlugin(request, fileURLToPath(url))),

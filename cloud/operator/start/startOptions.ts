@@ -22,6 +22,7 @@ type ServingOptions = Pick<
   | 'metricsFrom'
   | 'unnamedGraceMs'
   | 'fetchesLoopback'
+  | 'twin'
 >;
 
 export interface StartOptions {
@@ -104,9 +105,12 @@ export const readStartOptions = (args: string[]): StartOptions => {
       'metrics-from': { type: 'string', multiple: true },
       'gc-grace-days': { type: 'string' },
       'offline-set': { type: 'boolean' },
+      twin: { type: 'boolean' },
+      'no-twin': { type: 'boolean' },
     },
   });
   if (values.demo === true && values['no-demo'] === true) throw new UsageError('Choose one of --demo and --no-demo.');
+  if (values.twin === true && values['no-twin'] === true) throw new UsageError('Choose one of --twin and --no-twin.');
   return {
     port: portOf(values.port),
     host: values.host ?? DEFAULT_HOST,
@@ -123,6 +127,7 @@ export const readStartOptions = (args: string[]): StartOptions => {
       ...metricsFromOf(values['metrics-from']),
       ...graceOf(values['gc-grace-days']),
       ...(values['offline-set'] === true ? { fetchesLoopback: true } : {}),
+      ...(values.twin === true ? { twin: true } : values['no-twin'] === true ? { twin: false } : {}),
     },
   };
 };

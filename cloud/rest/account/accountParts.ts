@@ -1,5 +1,6 @@
 import type { AccountRemoval, Accounts } from '../../accounts';
 import type { Clock, CloudOptions } from '../../lib/config';
+import type { Ledger } from '../../ledger';
 import type { ObjectStore } from '../../objects';
 import type { AccountUsage } from '../statistics/overview';
 import type { PageTickets, ShareRooms } from '../../share';
@@ -25,6 +26,7 @@ export interface AccountParts extends NearbyParts {
   readonly accounts: Accounts;
   readonly removal: AccountRemoval;
   readonly objects: ObjectStore;
+  readonly ledger: Pick<Ledger, 'deviceChanged'>;
   readonly clock: Clock;
   /** Bytes of the user's objects. */
   readonly storageUsed: (uid: string) => Promise<number>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import {
   deviceAnswer,
+  deviceSleepBody,
   deviceSignInAnswer,
   deviceSignInBody,
   doneAnswer,
@@ -170,6 +171,22 @@ const updateSyncChannels = (parts: AccountParts): Endpoint =>
     },
   });
 
+const sleep = ({ accounts, ledger }: AccountParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.deviceSleep,
+    summary: 'Ours: the calling device goes to sleep, or wakes.',
+    input: v.object({ body: deviceSleepBody }),
+    answer: doneAnswer,
+    handle: async ({ body: { isAsleep } }, { session }) => {
+      const { deviceId, account } = session;
+      if (deviceId === undefined) throw new CloudFailure('errors.badRequest', { field: 'device' });
+      accounts.devices.sleeps(account.uid, deviceId, isAsleep);
+      ledger.deviceChanged(account.uid);
+      return DONE;
+    },
+  });
+
 const logout = ({ accounts }: AccountParts): Endpoint =>
   userEndpoint({
     method: 'POST',
@@ -190,5 +207,6 @@ export const deviceSideEndpoints = (parts: AccountParts): readonly Endpoint[] =>
   signIn(parts),
   register(parts),
   updateSyncChannels(parts),
+  sleep(parts),
   logout(parts),
 ];

@@ -45,6 +45,7 @@ export type {
 export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
 export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';
+export { strokeNote } from './making/strokeNote';
 export {
   type DrawnShape,
   type InkFailure,

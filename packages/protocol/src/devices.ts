@@ -13,6 +13,8 @@ export const devicePaths = {
   disableDeviceToken: '/api/1/devices/disable/token',
   /** Ours: gives a device a name. */
   renameDevice: '/api/1/devices/rename',
+  /** Ours: a device says that it goes to sleep, or wakes. */
+  deviceSleep: '/api/1/devices/sleep',
   /** Ours: the address of the page that asks devices at home whether they are there. */
   localPage: '/api/1/devices/localPage',
 } as const;
@@ -74,6 +76,9 @@ export const lockDeviceBody = v.looseObject({ id: deviceId, type: v.picklist(['l
 export const describeLockBody = v.looseObject({ id: deviceId, description: textOf(1000) });
 /** devices/rename, ours. An empty name takes the given one back; one that another device has is `errors.nameTaken`. */
 export const renameDeviceBody = v.looseObject({ id: deviceId, name: nameOrNone });
+
+/** devices/sleep, ours, with a token of the device's own. Other calls of it say that it is awake, too. */
+export const deviceSleepBody = v.looseObject({ isAsleep: v.boolean() });
 
 /** How a device names an account: an e-mail address, or a telephone number with `area_code` or a plus sign. */
 const account = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+$/));

@@ -62,6 +62,7 @@ export {
   devicesAnswer,
   deviceSignInAnswer,
   deviceSignInBody,
+  deviceSleepBody,
   lockDeviceBody,
   type NearbyCard,
   type NearbyDevice,
@@ -161,6 +162,7 @@ export {
   pushKey,
 } from './objectKeys';
 export { paperPaths, writeTemplateAnswer } from './papers';
+export { DEMO_EMAIL, SYNC_SESSION_HEADER } from './paths';
 export { GATEWAY_PATH, serverPaths, sessionPaths, signInPaths, SYNC_COOKIE, SYNC_USER_HEADER } from './paths';
 export {
   accountPaths,

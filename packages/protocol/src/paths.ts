@@ -39,5 +39,12 @@ export const GATEWAY_PATH = '/neocloud';
  * a call that goes out with the other's cookie must be refused as a whole, not document by document.
  */
 export const SYNC_USER_HEADER = 'x-inkside-user';
-/** The only credential that the gateway takes. */
+/** The credential that the gateway takes. */
 export const SYNC_COOKIE = 'SyncGatewaySession';
+/**
+ * Ours: the same session, for a client in a page that shares its origin, and so its cookies, with another one. Where it
+ * is sent, the cookie counts for nothing.
+ */
+export const SYNC_SESSION_HEADER = 'x-inkside-session';
+/** Ours: the account of the demo, under a domain that nobody can own (RFC 2606) and strict checks of addresses take. */
+export const DEMO_EMAIL = 'demo@inkside.example';

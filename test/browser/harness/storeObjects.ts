@@ -1,7 +1,8 @@
 import OSS from 'ali-oss';
 import { zipSync } from 'fflate';
 
-import { solveCheck } from '../../../cloud/twin/signIn';
+import { solveCheck } from '@inkside/twin';
+
 import { newestCode } from './browserSession';
 
 const DEMO_EMAIL = 'demo@inkside.example';
@@ -21,7 +22,11 @@ export const openObjects = async (origin: string) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await post('/api/1/users/sendVerifyCode', { mobi: DEMO_EMAIL, verify: await solveCheck(origin), scene: '' });
+  await post('/api/1/users/sendVerifyCode', {
+    mobi: DEMO_EMAIL,
+    verify: await solveCheck({ server: origin, fetch }),
+    scene: '',
+  });
   const code = await newestCode(origin, DEMO_EMAIL);
   const { data } = await post('/api/1/users/signupByPhoneOrEmail', { mobi: DEMO_EMAIL, code });
   const headers = { authorization: `Bearer ${data['token'] ?? ''}` };

@@ -129,6 +129,12 @@ describe('the options of a start', () => {
     });
   });
 
+  it('serve the simulated device, or do not, whether there is a demo or not', () => {
+    expect(readStartOptions(['--no-demo', '--twin']).serving).toEqual({ twin: true });
+    expect(readStartOptions(['--no-twin']).serving).toEqual({ twin: false });
+    expect(() => readStartOptions(['--twin', '--no-twin'])).toThrow('--no-twin');
+  });
+
   it('open the loopback to feeds only together with the offline set', () => {
     const { offlineSet, serving } = readStartOptions(['--offline-set']);
 

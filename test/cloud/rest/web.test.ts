@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,9 @@ beforeAll(async () => {
   await writeFile(join(webDirectory, SCRIPT), 'plain');
   await writeFile(join(webDirectory, `${SCRIPT}.br`), 'brotli');
   await writeFile(join(webDirectory, `${SCRIPT}.gz`), 'gzip');
+  await writeFile(join(webDirectory, 'twin.html'), '<!doctype html><title>Twin</title>');
+  await mkdir(join(webDirectory, 'twin'));
+  await writeFile(join(webDirectory, 'twin', SCRIPT), 'device');
   await writeFile(join(webDirectory, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   test = await startCloud({ webDirectory });
 });
@@ -50,6 +53,21 @@ describe('the web app', () => {
     expect([answer.body, answer.headers['content-encoding']]).toEqual([body, encoding]);
     expect(answer.headers['content-type']).toMatch(/javascript/);
     expect(answer.headers['vary']).toBe('accept-encoding');
+  });
+
+  it('serves the simulated device where it was asked to, and where it was not nothing of it', async () => {
+    const files = ['/twin', '/twin.html', `/twin/${SCRIPT}`];
+    expect(await Promise.all(files.map(async (file) => (await get(file)).statusCode))).toEqual([404, 404, 404]);
+
+    const { cloud } = await startCloud({ webDirectory, twin: true });
+    const asked = await Promise.all(files.map((url) => cloud.app.inject({ method: 'GET', url })));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const [page] = asked;
+    expect([page?.body, page?.headers['content-type']]).toEqual([
+      '<!doctype html><title>Twin</title>',
+      expect.stringContaining('text/html'),
+    ]);
+    expect(page?.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
   it('is kept for ever where the name holds the hash of the content', async () => {

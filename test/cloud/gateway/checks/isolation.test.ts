@@ -116,6 +116,18 @@ describe('the session', () => {
     expect(await json(answer)).toEqual({ error: 'Unauthorized', reason: 'Invalid login' });
   });
 
+  it('is taken from our own header, and then the cookie beside it counts for nothing', async () => {
+    const bens = await json(await fetch(`${gateway.url}/_session`, { headers: { 'x-inkside-session': 'ben' } }));
+    const both = { 'x-inkside-session': 'ben', cookie: 'SyncGatewaySession=anne' };
+    const wrong = { 'x-inkside-session': 'unknown', cookie: 'SyncGatewaySession=anne' };
+    const path = { 'x-inkside-session': '../anne', cookie: 'SyncGatewaySession=anne' };
+
+    expect(await json(await fetch(`${gateway.url}/_session`, { headers: both }))).toEqual(bens);
+    expect(JSON.stringify(bens)).toContain(BEN);
+    expect((await asking(wrong)).status).toBe(401);
+    expect((await asking(path)).status).toBe(401);
+  });
+
   it('is found behind an old cookie of the same name', async () => {
     const answer = await asking({ cookie: 'SyncGatewaySession=old; lang=zh; SyncGatewaySession=anne' });
 

@@ -8,7 +8,7 @@ import {
   MSG_TYPE,
 } from '@inkside/protocol';
 
-import { CloudRefusal, fetchJson } from './cloudClient';
+import { type CloudAccess, CloudRefusal, fetchJson } from './cloudClient';
 
 const changesAnswer = v.looseObject({
   results: v.array(
@@ -37,9 +37,10 @@ const LONGEST_WAIT_MS = 20 * 60_000;
 const BAD_REQUEST = 400;
 
 interface FeedRequest {
-  readonly server: string;
-  readonly cookie: string;
-  readonly channel: string;
+  readonly cloud: CloudAccess;
+  /** What names the sync session to the gateway. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly channels: readonly string[];
   /** Empty for the beginning. */
   readonly since: string;
   /** Whether to wait until there is something new. */
@@ -47,24 +48,24 @@ interface FeedRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const urlOf = ({ server, channel, since, waits }: FeedRequest): string => {
+const pathOf = ({ channels, since, waits }: FeedRequest): string => {
   const query = new URLSearchParams({
     filter: 'sync_gateway/bychannel',
-    channels: channel,
+    channels: channels.join(','),
     include_docs: 'true',
     style: 'main_only',
     limit: String(BATCH_SIZE),
     ...(since === '' ? {} : { since }),
     ...(waits ? { feed: 'longpoll', heartbeat: String(HEARTBEAT_MS) } : {}),
   });
-  return `${server}${GATEWAY_PATH}/_changes?${query.toString()}`;
+  return `${GATEWAY_PATH}/_changes?${query.toString()}`;
 };
 
-/** The next changes of a channel. Throws CloudRefusal with 401 when the sync session has ended. */
+/** The next changes of these channels. Throws CloudRefusal with 401 when the sync session has ended. */
 export const readBatch = async (request: FeedRequest): Promise<Batch> => {
   try {
-    const answer = await fetchJson(urlOf(request), changesAnswer, {
-      headers: { cookie: request.cookie },
+    const answer = await fetchJson(request.cloud, pathOf(request), changesAnswer, {
+      headers: request.headers,
       signal: request.signal,
       ...(request.waits ? { timeoutMs: LONGEST_WAIT_MS } : {}),
     });

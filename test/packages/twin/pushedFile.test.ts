@@ -1,4 +1,4 @@
-import { pushedFileOf } from '../../../cloud/twin/messageFeed';
+import { pushedFileOf } from '../../../packages/twin/src/messageFeed';
 
 const MD5 = '0123456789abcdef0123456789abcdef';
 

@@ -1,13 +1,8 @@
-import { CloudRefusal } from '../../../cloud/twin/cloudClient';
-import { withSession, type Session } from '../../../cloud/twin/session';
+import { CloudRefusal, withSession } from '@inkside/twin';
 
 const aSession = () => {
   const state = { cookie: 'old', renewals: 0 };
-  const session: Session = {
-    uid: 'u',
-    name: 'n',
-    accessToken: 'a',
-    token: () => 't',
+  const session = {
     cookie: () => state.cookie,
     renew: async () => {
       state.cookie = 'new';
