@@ -90,6 +90,15 @@ const placeQuery = {
   timezone: v.optional(timezone),
   offset: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,3}$/), v.transform(Number), offset)),
 };
+/**
+ * When days begin, in minutes after midnight, by the clocks of the place: ours. Without it they begin at midnight, as
+ * devices and other clients take for granted.
+ */
+const rollover = v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(720)));
+/** Who asks: where, and when a day begins there. */
+const askerQuery = { ...placeQuery, rollover };
+/** statistics/readingInfo and personalUsageAmount. */
+export const usageQuery = v.looseObject(askerQuery);
 /** `YYYY-MM-DD`, of this century. */
 const day = v.pipe(
   v.string(),
@@ -103,7 +112,7 @@ const day = v.pipe(
 
 /** Without `date` today. `weekStart` is the first day of a week: 0 Sunday, 1 Monday (so without it), 6 Saturday. */
 export const readTimeQuery = v.looseObject({
-  ...placeQuery,
+  ...askerQuery,
   date: v.optional(day),
   range: v.optional(readRange, 'week'),
   weekStart: v.optional(v.pipe(v.picklist(['0', '1', '6']), v.transform(Number)), '1'),
@@ -127,7 +136,7 @@ export const readTimeInfoAnswer = envelopeOf(
 );
 
 /** First and last day; today without them. */
-export const dayReadQuery = v.looseObject({ ...placeQuery, startTime: v.optional(day), endTime: v.optional(day) });
+export const dayReadQuery = v.looseObject({ ...askerQuery, startTime: v.optional(day), endTime: v.optional(day) });
 /** One book on one day, by day. Its sessions end at midnight, where the next day's row goes on. Epoch milliseconds. */
 export const dayReadAnswer = envelopeOf(
   v.array(

@@ -289,6 +289,7 @@ export {
   type SessionRefusal,
   statisticsPaths,
   usageAmountAnswer,
+  usageQuery,
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
