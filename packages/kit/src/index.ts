@@ -7,6 +7,7 @@ export {
   LOGIN_EXPIRED,
   PortError,
 } from './appError';
+export { csvOf } from './csv';
 export {
   addDays,
   type Day,

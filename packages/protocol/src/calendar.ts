@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { doneData, envelopeOf, lineOf } from './sharedSchemas';
-import type { Ms } from '@inkside/kit';
+import type { EpochMs, Ms } from '@inkside/kit';
 
 export const statisticsPaths = {
   readInfoList: '/api/1/statistics/readInfoList',
@@ -195,26 +195,34 @@ export const deleteUserDataBody = v.pipe(
 export type DeletedKind = 'all' | 'time' | 'progress';
 export const deleteUserDataAnswer = envelopeOf(doneData);
 
-/** One book on one day. */
-export interface DayBook {
+/** One book on one reading day, `YYYY-MM-DD`. */
+export interface ReadingRow {
+  readonly date: string;
   readonly bookId: string;
+  /** '' where nobody told one. */
   readonly name: string;
   readonly time: Ms;
+  /** Turned. */
+  readonly pages: number;
+  /** Cut where the day begins and ends. */
+  readonly sessions: readonly { readonly startTime: EpochMs; readonly endTime: EpochMs }[];
 }
 
-/** A day of the month, `YYYY-MM-DD`, with what was read on it. */
-export interface ReadingDay {
-  readonly date: string;
-  readonly time: Ms;
-  readonly books: readonly DayBook[];
-}
-
-/** Reading in a month, `YYYY-MM`: all of its days in order, also those without reading. */
-export interface MonthReading {
-  readonly month: string;
-  readonly time: Ms;
+/** What was read in all, by the days of who asks. */
+export interface ReadingFigures {
+  /** Days in a row, up to today or yesterday. */
+  readonly streak: number;
   readonly readDays: number;
-  /** Of the month before. */
-  readonly timeBefore: Ms;
-  readonly days: readonly ReadingDay[];
+  readonly time: Ms;
+  /** Books that were opened, and those of them that were read to their end. */
+  readonly opened: number;
+  readonly finished: number;
+}
+
+/** What the account wants of its statistics. */
+export interface ReadingSettings {
+  /** `readStatisticSwitch` of the specification: on, where nobody said otherwise. */
+  readonly isCounting: boolean;
+  /** When a reading day begins, in minutes after midnight. */
+  readonly rolloverMinutes: number;
 }

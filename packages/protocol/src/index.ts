@@ -267,18 +267,18 @@ export {
 export { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY, localPageAnswer, localReply } from './share';
 export { SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage } from './share';
 export {
-  type DayBook,
   dayReadAnswer,
   dayReadQuery,
   type DeletedKind,
   deleteUserDataAnswer,
   deleteUserDataBody,
-  type MonthReading,
   readInfoListAnswer,
   readInfoListBody,
-  type ReadingDay,
+  type ReadingFigures,
   readingInfoAnswer,
+  type ReadingRow,
   type ReadingSession,
+  type ReadingSettings,
   type ReadRange,
   readTimeInfoAnswer,
   readTimeQuery,
