@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export const licenceNotes = {
   // A list in package.json, from before there were expressions; its LICENSE file says "either".
   'pause-stream@0.0.11': '(MIT OR Apache-2.0)',
+  // In words; its LICENSE files are one of each.
+  '@visx/vendor@4.0.0': 'MIT AND ISC',
 };
 
 /** By code units, whatever the language of the machine is. */

@@ -91,6 +91,7 @@ const KNOWN = new Set([
   'MIT',
   'MIT-0',
   'Unlicense',
+  'MIT AND ISC',
   '(MIT OR Apache-2.0)',
   '(MPL-2.0 OR Apache-2.0)',
   '(WTFPL OR MIT)',

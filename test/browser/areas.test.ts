@@ -66,7 +66,7 @@ describe('the areas of the app', () => {
 
     await page.getByRole('button', { name: /Account/ }).click();
     await page.getByRole('menuitem', { name: 'Calendar' }).click();
-    await page.getByRole('table', { name: 'Days of the month' }).waitFor();
+    await page.getByRole('table', { name: 'Days' }).waitFor();
 
     expect(page.url()).toMatch(/#\/calendar$/);
   });

@@ -106,13 +106,25 @@ describe('what pages ask the cloud for', () => {
       sessions: [{ docId: 'b1', name: 'The sea', startTime, endTime: startTime + HOUR }],
     });
 
-    const month = await browser.pages.calendar.month('2026-03');
+    const { calendar } = browser.pages;
+    const span = { from: '2026-03-01', to: '2026-03-31' };
+    const sessions = [{ startTime, endTime: startTime + HOUR }];
+    const row = { bookId: 'b1', name: 'The sea', time: HOUR, pages: 0, sessions };
+    expect(await calendar.rows(span, 0)).toEqual([{ date: '2026-03-10', ...row }]);
+    // Half past midnight belongs to the evening before.
+    expect(await calendar.rows(span, 240)).toEqual([{ date: '2026-03-09', ...row }]);
+    expect(await calendar.figures(240)).toMatchObject({ readDays: 1, time: HOUR, opened: 1, streak: 0 });
+  });
 
-    expect(month).toMatchObject({ month: '2026-03', time: HOUR, readDays: 1, timeBefore: 0 });
-    expect(month.days).toHaveLength(31);
-    expect(month.days.filter(({ time }) => time > 0)).toEqual([
-      { date: '2026-03-10', time: HOUR, books: [{ bookId: 'b1', name: 'The sea', time: HOUR }] },
-    ]);
+  it('keeps what is counted and when days begin, and forgets what was read', async () => {
+    const { calendar } = browser.pages;
+    expect(await calendar.settings()).toEqual({ isCounting: true, rolloverMinutes: 240 });
+    await calendar.change({ isCounting: false });
+    await calendar.change({ rolloverMinutes: 0 });
+    expect(await calendar.settings()).toEqual({ isCounting: false, rolloverMinutes: 0 });
+    await calendar.clear();
+
+    expect(await calendar.rows({ from: '2026-03-01', to: '2026-03-31' }, 0)).toEqual([]);
   });
 
   it('is what is recommended to read, which can be subscribed to and then stands in the list', async () => {

@@ -27,7 +27,14 @@ const empty: AccountPorts = {
     make: async (name) => ({ name, password: asSecretId('secret') }),
     remove: async () => undefined,
   },
-  calendar: { month: async (month) => ({ month, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] }) },
+  calendar: {
+    rows: async () => [],
+    figures: async () => ({ streak: 0, readDays: 0, time: asMs(0), opened: 0, finished: 0 }),
+    settings: async () => ({ isCounting: true, rolloverMinutes: 240 }),
+    change: async () => undefined,
+    clear: async () => undefined,
+    save: async () => undefined,
+  },
   delivery: { read: async () => 'absent', save: async () => undefined },
   devices: {
     list: async () => [],

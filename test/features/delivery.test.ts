@@ -1,5 +1,6 @@
+import { csvOf } from '@inkside/kit';
 import type { LedgerEvent, LedgerFile } from '@inkside/protocol';
-import { csvOf, fileLog } from '../../src/features/push/delivery/log';
+import { fileLog } from '../../src/features/push/delivery/log';
 import { deliveriesOf, summaryOf } from '../../src/features/push/delivery/logic';
 
 const AIR = { id: 1, name: 'Note Air', asleepSince: null };

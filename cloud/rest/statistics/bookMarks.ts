@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Records } from '../../accounts';
-import type { Day } from './days';
+import type { Day } from '@inkside/kit';
 
 const markSchema = v.object({
   docId: v.string(),

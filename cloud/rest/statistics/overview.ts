@@ -1,9 +1,10 @@
+import { readingDay, streakOf } from '@inkside/kit';
 import type { ChannelWriter } from '../../gateway';
 import { findBook, type Holdings, type LibraryBook } from './library';
 import type { BookMark } from './bookMarks';
 import type { ReadingStores } from './reporter';
-import { placeOf, type Session, slicesOf, timeOf } from './sessionLog';
-import { dayAt, streakOf, UTC } from './days';
+import { rulesOf, type Session, slicesOf, timeOf } from './sessionLog';
+import { type Asker, daysOf } from './places';
 
 /** One book as `readInfoList` tells of it. */
 export interface BookTotals {
@@ -115,17 +116,25 @@ const countBooks = (books: readonly LibraryBook[], marks: readonly BookMark[]) =
   };
 };
 
-/** Reads all that is known of the user. `now` in epoch milliseconds. */
-export const lookOver = async ({ log, marks, holdings }: BookStores, uid: string, now: number): Promise<Overview> => {
+/**
+ * Reads all that is known of the user. Today is that of who asks; where they do not say where they are, that of the place
+ * where something was read last. `now` in epoch milliseconds.
+ */
+export const lookOver = async (
+  { log, marks, holdings }: BookStores,
+  uid: string,
+  { asker, now }: { readonly asker: Asker; readonly now: number },
+): Promise<Overview> => {
   const [sessions, allMarks, { books, noteCount }] = await Promise.all([
     log.all(uid),
     marks.list(uid),
     holdings.of(uid),
   ]);
   const counts = countBooks(books, allMarks);
-  const days = new Set(sessions.flatMap((session) => slicesOf(session, UTC)).map(({ day }) => day));
+  const days = new Set(sessions.flatMap((session) => slicesOf(session, asker)).map(({ day }) => day));
   const latest = sessions.toSorted((a, b) => b.endTime - a.endTime)[0];
-  const today = dayAt(now, latest === undefined ? UTC : placeOf(latest, UTC));
+  const isAnywhere = asker.zone === undefined && latest !== undefined;
+  const today = readingDay(now, isAnywhere ? rulesOf(latest, asker) : daysOf(asker));
   return {
     ...counts,
     noteCount,

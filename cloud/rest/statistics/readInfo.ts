@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addDays, type Day, daysFrom, dayStart, readingDay, weekdayOf } from '@inkside/kit';
 import {
   dayReadAnswer,
   dayReadQuery,
@@ -20,7 +21,7 @@ import type { Statistics } from './statistics';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { inSlices } from '../../lib/slices';
-import { addDays, type Day, dayAt, daysFrom, startOf, UTC, weekdayOf, type Zone, zoneOf } from './days';
+import { type Asker, askerOf, daysOf, utcDays } from './places';
 import { type Slice, slicesOf, timeOf } from './sessionLog';
 
 const DONE = { data: 'ok' } as const;
@@ -83,8 +84,8 @@ interface ReadTimeParts {
 const DAYS_OF_WEEK = 7;
 /** Rows of a year and a bit; calendars ask for a month or so. */
 const MAX_DAYS = 400;
-/** Places differ from UTC by 14 hours at most. */
-const PLACES_MS = 14 * 3_600_000;
+/** Places differ from UTC by 14 hours at most, and days begin at noon at the latest. */
+const PLACES_MS = 26 * 3_600_000;
 
 interface Span {
   readonly first: Day;
@@ -115,10 +116,10 @@ const slicesIn = async (
   { statistics }: ReadTimeParts,
   uid: string,
   { first, last }: Span,
-  asker: Zone | undefined,
+  asker: Asker,
 ): Promise<Slice[]> => {
-  const from = startOf(first, UTC) - PLACES_MS;
-  const sessions = await statistics.sessionsBetween(uid, from, startOf(addDays(last, 1), UTC) + PLACES_MS);
+  const from = dayStart(first, utcDays) - PLACES_MS;
+  const sessions = await statistics.sessionsBetween(uid, from, dayStart(addDays(last, 1), utcDays) + PLACES_MS);
   const slices = await inSlices(sessions, (session) => slicesOf(session, asker));
   return slices
     .flat()
@@ -152,11 +153,11 @@ export const readTimeInfo = (parts: ReadTimeParts): Endpoint =>
     input: v.object({ query: readTimeQuery }),
     answer: readTimeInfoAnswer,
     handle: async ({ query }, { session }) => {
-      const zone = zoneOf(query);
+      const asker = askerOf(query);
       const { range, weekStart } = query;
-      const now = spanOf(query.date ?? dayAt(parts.clock.now(), zone ?? UTC), range, weekStart);
+      const now = spanOf(query.date ?? readingDay(parts.clock.now(), daysOf(asker)), range, weekStart);
       const last = spanOf(addDays(now.first, -1), range, weekStart);
-      const slices = await slicesIn(parts, session.account.uid, { first: last.first, last: now.last }, zone);
+      const slices = await slicesIn(parts, session.account.uid, { first: last.first, last: now.last }, asker);
       const current = { ...stretchOf(slices, now), list: listOf(slices, now, range) };
       return { data: { range, now: current, last: stretchOf(slices, last) } };
     },
@@ -191,14 +192,14 @@ export const dayRead = (parts: ReadTimeParts): Endpoint =>
     input: v.object({ query: dayReadQuery }),
     answer: dayReadAnswer,
     handle: async ({ query }, { session }) => {
-      const zone = zoneOf(query);
-      const today = dayAt(parts.clock.now(), zone ?? UTC);
+      const asker = askerOf(query);
+      const today = readingDay(parts.clock.now(), daysOf(asker));
       const first = query.startTime ?? query.endTime ?? today;
       const last = query.endTime ?? query.startTime ?? today;
       const isSpan = first <= last && last <= addDays(first, MAX_DAYS);
       if (!isSpan) throw new CloudFailure('errors.badRequest', { field: 'endTime' });
       const { uid } = session.account;
-      const slices = await slicesIn(parts, uid, { first, last }, zone);
+      const slices = await slicesIn(parts, uid, { first, last }, asker);
       const books = new Set(slices.map(({ docId }) => docId));
       return { data: rowsOf(slices, await parts.statistics.namesOf(uid, [...books])) };
     },

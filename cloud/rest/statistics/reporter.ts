@@ -1,7 +1,8 @@
+import { readingDay } from '@inkside/kit';
 import type { ReadingSession, SessionRefusal } from '@inkside/protocol';
 import { hashSecret } from '../../accounts';
 import type { BookMarks, BookNews } from './bookMarks';
-import { dayAt, type Place, UTC, zoneOf } from './days';
+import { type Place, utcDays, zoneOf } from './places';
 import { LONGEST_SESSION_MS, type Session, type SessionLog } from './sessionLog';
 
 const ID_LENGTH = 32;
@@ -40,7 +41,7 @@ const newsOf = ({ docId, name, progress, startTime, endTime }: ReadingSession): 
   name: name ?? undefined,
   progress: progress ?? undefined,
   at: endTime,
-  day: dayAt(startTime, UTC),
+  day: readingDay(startTime, utcDays),
 });
 
 export interface ReportOutcome {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 
+import { addDays, type Day, dayParts, type DayRule, daysFrom, fixedZone, readingDay, UTC } from '@inkside/kit';
 import type { Records } from '../../accounts';
 import { DAY_MS } from '../../lib/config';
 import { inSlices } from '../../lib/slices';
-import { addDays, type Day, dayAt, daysFrom, fixedZone, startOf, UTC, type Zone } from './days';
+import { type Asker, utcDays } from './places';
 
 /** More than anyone reads; a flood must not fill a record that is written as a whole. */
 const SESSIONS_PER_DAY = 500;
@@ -39,7 +40,7 @@ export interface SessionLog {
   remove(uid: string, docIds?: ReadonlySet<string>): Promise<void>;
 }
 
-const utcDay = ({ startTime }: Session): Day => dayAt(startTime, UTC);
+const utcDay = ({ startTime }: Session): Day => readingDay(startTime, utcDays);
 
 const merged = (known: readonly Session[], added: readonly Session[]) => {
   const byId = new Map(known.map((session) => [session.id, session]));
@@ -91,7 +92,7 @@ export const createSessionLog = (records: Records): SessionLog => {
       return sessions.map((session) => outcomes.get(session) ?? 'tooMany');
     },
     // A session lasts a day at most, so it began on the day before at the earliest.
-    between: (uid, from, to) => onDays(uid, daysFrom(addDays(dayAt(from, UTC), -1), dayAt(to, UTC))),
+    between: (uid, from, to) => onDays(uid, daysFrom(addDays(readingDay(from, utcDays), -1), readingDay(to, utcDays))),
     all: async (uid) => (await records.list(prefixOf(uid), daySchema)).flatMap(({ value }) => value.sessions),
     remove: async (uid, docIds) => {
       const isKept = ({ docId }: Session): boolean => docIds !== undefined && !docIds.has(docId);
@@ -123,24 +124,18 @@ export interface Slice {
 }
 
 /** The day of a session is that of the place where it happened; where no device told, that of the one who asks. */
-export const placeOf = ({ offset }: Session, asker: Zone | undefined): Zone =>
-  offset === undefined ? (asker ?? UTC) : fixedZone(offset);
+export const rulesOf = ({ offset }: Session, { zone, rolloverMs }: Asker): DayRule => ({
+  zone: offset === undefined ? (zone ?? UTC) : fixedZone(offset),
+  rolloverMs,
+});
 
-/** A session cut at every midnight that it crosses. */
-export const slicesOf = (session: Session, asker: Zone | undefined): Slice[] => {
-  const { docId, endTime, pages = 0 } = session;
-  const zone = placeOf(session, asker);
-  const slices: Slice[] = [];
-  let from = session.startTime;
-  do {
-    const day = dayAt(from, zone);
-    const midnight = startOf(addDays(day, 1), zone);
-    // Where clocks change at midnight the next day may seem to begin before this instant.
-    const to = midnight > from ? Math.min(endTime, midnight) : endTime;
-    slices.push({ day, docId, startTime: from, endTime: to, pages: slices.length === 0 ? pages : 0 });
-    from = to;
-  } while (from < endTime);
-  return slices;
+/** A session cut where the days of its place begin. */
+export const slicesOf = (session: Session, asker: Asker): Slice[] => {
+  const { docId, pages = 0 } = session;
+  return dayParts(session, rulesOf(session, asker)).map((part, index) => ({
+    ...part,
+    ...{ docId, pages: index === 0 ? pages : 0 },
+  }));
 };
 
 export const timeOf = (slices: readonly { readonly startTime: number; readonly endTime: number }[]): number =>

@@ -14,7 +14,7 @@ import {
 import { createCostlyValues } from './costlyValues';
 import { createHoldings } from './library';
 import { createBookMarks } from './bookMarks';
-import type { Place } from './days';
+import { anybody, type Asker, type Place } from './places';
 import { keepReport, type ReportOutcome } from './reporter';
 import { createSessionLog, type Session } from './sessionLog';
 
@@ -27,8 +27,8 @@ export interface Statistics {
   totalsOf(uid: string, docIds: readonly string[]): Promise<BookTotals[]>;
   /** Names of books by docId; '' where nobody told one. */
   namesOf(uid: string, docIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Not quite fresh for users who have much. */
-  overviewOf(uid: string): Promise<Overview>;
+  /** By the days of who asks. Not quite fresh for users who have much. */
+  overviewOf(uid: string, asker: Asker): Promise<Overview>;
   /** The same, as far as users/me shows it. */
   usageOf(uid: string): Promise<AccountUsage>;
   clear(uid: string, kind: DeletedKind, docIds?: readonly string[]): Promise<void>;
@@ -48,7 +48,11 @@ export const createStatistics = ({ records, writer, clock }: StatisticsStores): 
     writer,
     holdings: createHoldings(writer),
   };
-  const overviews = createCostlyValues(clock, (uid) => lookOver(stores, uid, clock.now()));
+  const overviews = createCostlyValues<Overview, Asker>(
+    clock,
+    (uid, asker) => lookOver(stores, uid, { asker, now: clock.now() }),
+    ({ key }) => key,
+  );
 
   const clear: Statistics['clear'] = async (uid, kind, docIds) => {
     const only = docIds === undefined ? undefined : new Set(docIds);
@@ -67,9 +71,9 @@ export const createStatistics = ({ records, writer, clock }: StatisticsStores): 
     sessionsBetween: (uid, from, to) => stores.log.between(uid, from, to),
     totalsOf: (uid, docIds) => totalsOf(stores, uid, docIds),
     namesOf: (uid, docIds) => namesOf(stores, uid, docIds),
-    overviewOf: (uid) => overviews.get(uid),
+    overviewOf: (uid, asker) => overviews.get(uid, asker),
     usageOf: async (uid) => {
-      const { totalDocCount, totalUsageDays, consecutiveUsageDays } = await overviews.get(uid);
+      const { totalDocCount, totalUsageDays, consecutiveUsageDays } = await overviews.get(uid, anybody);
       return { totalDocCount, totalUsageDays, consecutiveUsageDays };
     },
   };

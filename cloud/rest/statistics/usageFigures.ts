@@ -7,11 +7,13 @@ import {
   screenSizeAnswer,
   screenSizeQuery,
   usageAmountAnswer,
+  usageQuery,
 } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
-import { type Endpoint, noInput, userEndpoint } from '../endpoint';
+import { type Endpoint, userEndpoint } from '../endpoint';
 import type { StorageUse } from './storageUse';
 import type { Overview } from './overview';
+import { askerOf } from './places';
 import type { Statistics } from './statistics';
 
 export interface UsageFigureParts {
@@ -34,9 +36,11 @@ export const readingInfo = ({ statistics }: UsageFigureParts): Endpoint =>
     method: 'GET',
     path: paths.readingInfo,
     summary: 'How many books were read, and how long.',
-    input: noInput,
+    input: v.object({ query: usageQuery }),
     answer: readingInfoAnswer,
-    handle: async (_, { session }) => ({ data: readingOf(await statistics.overviewOf(session.account.uid)) }),
+    handle: async ({ query }, { session }) => ({
+      data: readingOf(await statistics.overviewOf(session.account.uid, askerOf(query))),
+    }),
   });
 
 export const usageAmount = ({ statistics, storageUse }: UsageFigureParts): Endpoint =>
@@ -44,11 +48,11 @@ export const usageAmount = ({ statistics, storageUse }: UsageFigureParts): Endpo
     method: 'GET',
     path: paths.usageAmount,
     summary: 'What the account holds and how much it was used.',
-    input: noInput,
+    input: v.object({ query: usageQuery }),
     answer: usageAmountAnswer,
-    handle: async (_, { session }) => {
+    handle: async ({ query }, { session }) => {
       const { uid } = session.account;
-      const [overview, used] = await Promise.all([statistics.overviewOf(uid), storageUse.total(uid)]);
+      const [overview, used] = await Promise.all([statistics.overviewOf(uid, askerOf(query)), storageUse.total(uid)]);
       const { totalDocCount, totalUsageDays, consecutiveUsageDays, noteCount, bookCount } = overview;
       const usage = { totalDocCount, totalUsageDays, consecutiveUsageDays, noteCount, bookCount };
       return { data: { ...readingOf(overview), ...usage, storage_used: used } };

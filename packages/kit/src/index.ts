@@ -7,6 +7,24 @@ export {
   LOGIN_EXPIRED,
   PortError,
 } from './appError';
+export { csvOf } from './csv';
+export {
+  addDays,
+  type Day,
+  type DayPart,
+  dayParts,
+  type DayRule,
+  dayStart,
+  daysFrom,
+  fixedZone,
+  READING_DAY_ROLLOVER_MS,
+  readingDay,
+  streakOf,
+  UTC,
+  weekdayOf,
+  type Zone,
+  zoneNamed,
+} from './readingDays';
 export { hasControl, hasUnseen, withoutTurns } from './characters';
 export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
 export { holdsWords, plainPath } from './comparing';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { doneData, envelopeOf, lineOf } from './sharedSchemas';
-import type { Ms } from '@inkside/kit';
+import type { EpochMs, Ms } from '@inkside/kit';
 
 export const statisticsPaths = {
   readInfoList: '/api/1/statistics/readInfoList',
@@ -90,6 +90,15 @@ const placeQuery = {
   timezone: v.optional(timezone),
   offset: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,3}$/), v.transform(Number), offset)),
 };
+/**
+ * When days begin, in minutes after midnight, by the clocks of the place: ours. Without it they begin at midnight, as
+ * devices and other clients take for granted.
+ */
+const rollover = v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(720)));
+/** Who asks: where, and when a day begins there. */
+const askerQuery = { ...placeQuery, rollover };
+/** statistics/readingInfo and personalUsageAmount. */
+export const usageQuery = v.looseObject(askerQuery);
 /** `YYYY-MM-DD`, of this century. */
 const day = v.pipe(
   v.string(),
@@ -103,7 +112,7 @@ const day = v.pipe(
 
 /** Without `date` today. `weekStart` is the first day of a week: 0 Sunday, 1 Monday (so without it), 6 Saturday. */
 export const readTimeQuery = v.looseObject({
-  ...placeQuery,
+  ...askerQuery,
   date: v.optional(day),
   range: v.optional(readRange, 'week'),
   weekStart: v.optional(v.pipe(v.picklist(['0', '1', '6']), v.transform(Number)), '1'),
@@ -127,7 +136,7 @@ export const readTimeInfoAnswer = envelopeOf(
 );
 
 /** First and last day; today without them. */
-export const dayReadQuery = v.looseObject({ ...placeQuery, startTime: v.optional(day), endTime: v.optional(day) });
+export const dayReadQuery = v.looseObject({ ...askerQuery, startTime: v.optional(day), endTime: v.optional(day) });
 /** One book on one day, by day. Its sessions end at midnight, where the next day's row goes on. Epoch milliseconds. */
 export const dayReadAnswer = envelopeOf(
   v.array(
@@ -186,26 +195,34 @@ export const deleteUserDataBody = v.pipe(
 export type DeletedKind = 'all' | 'time' | 'progress';
 export const deleteUserDataAnswer = envelopeOf(doneData);
 
-/** One book on one day. */
-export interface DayBook {
+/** One book on one reading day, `YYYY-MM-DD`. */
+export interface ReadingRow {
+  readonly date: string;
   readonly bookId: string;
+  /** '' where nobody told one. */
   readonly name: string;
   readonly time: Ms;
+  /** Turned. */
+  readonly pages: number;
+  /** Cut where the day begins and ends. */
+  readonly sessions: readonly { readonly startTime: EpochMs; readonly endTime: EpochMs }[];
 }
 
-/** A day of the month, `YYYY-MM-DD`, with what was read on it. */
-export interface ReadingDay {
-  readonly date: string;
-  readonly time: Ms;
-  readonly books: readonly DayBook[];
-}
-
-/** Reading in a month, `YYYY-MM`: all of its days in order, also those without reading. */
-export interface MonthReading {
-  readonly month: string;
-  readonly time: Ms;
+/** What was read in all, by the days of who asks. */
+export interface ReadingFigures {
+  /** Days in a row, up to today or yesterday. */
+  readonly streak: number;
   readonly readDays: number;
-  /** Of the month before. */
-  readonly timeBefore: Ms;
-  readonly days: readonly ReadingDay[];
+  readonly time: Ms;
+  /** Books that were opened, and those of them that were read to their end. */
+  readonly opened: number;
+  readonly finished: number;
+}
+
+/** What the account wants of its statistics. */
+export interface ReadingSettings {
+  /** `readStatisticSwitch` of the specification: on, where nobody said otherwise. */
+  readonly isCounting: boolean;
+  /** When a reading day begins, in minutes after midnight. */
+  readonly rolloverMinutes: number;
 }

@@ -269,18 +269,18 @@ export {
 export { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY, localPageAnswer, localReply } from './share';
 export { SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage } from './share';
 export {
-  type DayBook,
   dayReadAnswer,
   dayReadQuery,
   type DeletedKind,
   deleteUserDataAnswer,
   deleteUserDataBody,
-  type MonthReading,
   readInfoListAnswer,
   readInfoListBody,
-  type ReadingDay,
+  type ReadingFigures,
   readingInfoAnswer,
+  type ReadingRow,
   type ReadingSession,
+  type ReadingSettings,
   type ReadRange,
   readTimeInfoAnswer,
   readTimeQuery,
@@ -291,6 +291,7 @@ export {
   type SessionRefusal,
   statisticsPaths,
   usageAmountAnswer,
+  usageQuery,
 } from './calendar';
 export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCredentials, stssAnswer } from './storage';
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';

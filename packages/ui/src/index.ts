@@ -33,6 +33,7 @@ export {
   TrashIcon,
   UploadIcon,
 } from './icons/actions';
+export { BarChart, type ChartBar } from './charts/BarChart';
 export { CloudMark } from './icons/CloudMark';
 export { type IconProps, makeIcon } from './icons/makeIcon';
 export { CheckIcon, CloseIcon, InfoIcon, LanguageIcon, ServerIcon, WarningIcon } from './icons/messages';

@@ -1,149 +1,236 @@
+import { addDays, daysFrom, loadOf } from '@inkside/kit';
+import type { ReadingRow } from '@inkside/protocol';
+import { Loaded, scrollable, Section, useAppDispatch, useAppSelector, useDuration, useNow } from '@inkside/ui';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import {
-  ActionButton,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  IconButton,
-  Loaded,
-  PlainList,
-  PlainRow,
-  ReadingIcon,
-  Section,
-  useAppDispatch,
-  useAppSelector,
-  useDuration,
-  useNow,
-} from '@inkside/ui';
-import { useState } from 'react';
-import { loadOf } from '@inkside/kit';
-import type { MonthReading, ReadingDay } from '@inkside/protocol';
 
-import { dayOf, monthBeside, monthOf, noonOf } from './logic';
-import { MonthGrid } from './MonthGrid';
-import { selectMonth } from './selectors';
-import { monthRequest } from './slice';
+import { CalendarHead, type CalendarKind } from './CalendarHead';
+import { CalendarSettings } from './CalendarSettings';
+import { type DayFacts, DayGrid } from './DayGrid';
+import { DayPanel } from './DayPanel';
+import { rowsIn, timeByDay, timeOf } from './figures';
+import { HeatMap } from './HeatMap';
+import { askedSpan, besides, heatSpan, type Shown, shownBy, spanAround, stepOf, todayAt, weekStartOf } from './logic';
+import { ReadingCharts } from './ReadingCharts';
+import {
+  selectFigures,
+  selectSentByDay,
+  selectSettings,
+  selectShown,
+  selectWrittenByDay,
+  selectYear,
+} from './selectors';
+import { shownRequest, yearRequest } from './slice';
 import './calendar.css';
 
-interface MonthHeadProps {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly current: string;
+const MINUTE_MS = 60_000;
+const pages: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 };
+
+const Figure = ({ value, children }: { readonly value: string; readonly children: ReactNode }) => (
+  <div className="figure">
+    <strong>{value}</strong>
+    <span className="meta">{children}</span>
+  </div>
+);
+
+interface FiguresRowProps {
+  readonly rows: readonly ReadingRow[];
+  readonly before: readonly ReadingRow[];
+  readonly view: Shown['view'];
+  /** Days of the span that have come. */
+  readonly days: number;
 }
 
-/** The month that is shown, and the way to others. Nothing was read in months to come. */
-const MonthHead = ({ month, current }: MonthHeadProps) => {
+/** Days in a row, how long in the span, a day of it, and in the one before. */
+const FiguresRow = ({ rows, before, view, days }: FiguresRowProps) => {
   const intl = useIntl();
-  const navigate = useNavigate();
-  const go = (target: string) => void navigate(target === current ? '/calendar' : `/calendar?month=${target}`);
+  const duration = useDuration(true);
+  const figures = useAppSelector(selectFigures);
+  const time = timeOf(rows);
+  const readDays = new Set(rows.map(({ date }) => date)).size;
+  const streak = figures.phase === 'ready' ? figures.data.streak : 0;
   return (
-    <div className="month-head">
-      <IconButton
-        icon={<ChevronLeftIcon />}
-        label={intl.formatMessage({ id: 'calendar.before' })}
-        onClick={() => go(monthBeside(month, -1))}
-      />
-      <h2 className="month-title" aria-live="polite">
-        {intl.formatDate(noonOf(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' })}
-      </h2>
-      <IconButton
-        icon={<ChevronRightIcon />}
-        label={intl.formatMessage({ id: 'calendar.after' })}
-        disabled={month >= current}
-        onClick={() => go(monthBeside(month, 1))}
-      />
-      {month === current ? null : (
-        <ActionButton isSmall onClick={() => go(current)}>
-          <FormattedMessage id="calendar.today" />
-        </ActionButton>
+    <div className="figures">
+      <Figure value={intl.formatNumber(streak)}>
+        <FormattedMessage id="calendar.streak" values={{ count: streak }} />
+      </Figure>
+      <Figure value={duration(time)}>
+        <FormattedMessage id={`calendar.total.${view}`} values={{ days: readDays }} />
+      </Figure>
+      <Figure value={duration(days === 0 ? 0 : time / days)}>
+        <FormattedMessage id="calendar.aDay" />
+      </Figure>
+      {view === 'year' ? null : (
+        <Figure value={duration(timeOf(before))}>
+          <FormattedMessage id={`calendar.last.${view}`} />
+        </Figure>
       )}
     </div>
   );
 };
 
-/** What was read on a day, book by book. */
-const DayBooks = ({ day }: { readonly day: ReadingDay }) => {
-  const intl = useIntl();
-  const duration = useDuration();
-  const title = intl.formatDate(noonOf(day.date), { dateStyle: 'long', timeZone: 'UTC' });
-  return (
-    <Section title={title}>
-      {day.books.length === 0 ? (
-        <p className="faint">
-          <FormattedMessage id="calendar.nothing" />
-        </p>
-      ) : (
-        <PlainList label={title}>
-          {day.books.map((book) => (
-            <PlainRow
-              key={book.bookId}
-              icon={<ReadingIcon />}
-              title={book.name || intl.formatMessage({ id: 'calendar.unknownBook' })}
-              side={duration(book.time)}
-            />
-          ))}
-        </PlainList>
-      )}
-    </Section>
-  );
+/** What each day has, of the kinds that are shown. */
+const useDayFacts = (rows: readonly ReadingRow[], kind: CalendarKind | null): ((day: string) => DayFacts) => {
+  const written = useAppSelector(selectWrittenByDay);
+  const sent = useAppSelector(selectSentByDay);
+  const read = useMemo(() => {
+    const days = new Map<string, readonly ReadingRow[]>();
+    for (const row of rows) days.set(row.date, [...(days.get(row.date) ?? []), row]);
+    return days;
+  }, [rows]);
+  const has = (each: CalendarKind): boolean => kind === null || kind === each;
+  return (day) => {
+    const own = has('read') ? (read.get(day) ?? []) : [];
+    return {
+      time: timeOf(own),
+      books: own.toSorted((a, b) => b.time - a.time).map(({ bookId }) => bookId),
+      notes: has('written') ? (written.get(day) ?? []) : [],
+      sent: has('sent') ? (sent.get(day)?.length ?? 0) : 0,
+    };
+  };
 };
 
-const MINUTE_MS = 60_000;
-
-const Totals = ({ reading: { time, readDays, timeBefore } }: { readonly reading: MonthReading }) => {
-  const duration = useDuration();
-  if (time === 0) {
-    return (
-      <p className="plain-lead">
-        <FormattedMessage id="calendar.empty" />
-      </p>
-    );
-  }
-  return (
-    <p className="plain-lead">
-      <FormattedMessage
-        id="calendar.totals"
-        values={{
-          time: <strong className="month-total">{duration(time)}</strong>,
-          days: readDays,
-          before: duration(timeBefore),
-        }}
-      />
-    </p>
-  );
+/** Keys that lead from day to day, by weeks, months and years, and back to today. */
+const useDayKeys = (shown: Shown, today: string, onShow: (shown: Shown) => void) => {
+  const place = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = stepOf(event.key);
+    const page = pages[event.key];
+    const byPage = page === undefined ? undefined : besides(event.shiftKey ? { ...shown, view: 'year' } : shown, page);
+    const target = event.key === 't' ? today : step === undefined ? byPage : addDays(shown.date, step);
+    if (target === undefined) return;
+    event.preventDefault();
+    onShow({ ...shown, date: target > today ? today : target });
+    // The cell of that day may come with the next drawing only.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('.day[aria-pressed="true"]')?.focus());
+  };
+  return { place, onKeyDown };
 };
 
-const Month = ({ reading, today }: { readonly reading: MonthReading; readonly today: string }) => {
-  const [wanted, setWanted] = useState(today);
-  const chosen = reading.days.find(({ date }) => date === wanted) ?? reading.days[0];
+interface SpanProps {
+  readonly shown: Shown;
+  readonly today: string;
+  readonly weekStart: number;
+  readonly kind: CalendarKind | null;
+  readonly all: readonly ReadingRow[];
+  readonly onShow: (shown: Shown) => void;
+}
+
+/** The span that is shown: its figures, its days, the chosen day, and charts of it. */
+const Span = ({ shown, today, weekStart, kind, all, onShow }: SpanProps) => {
+  const span = spanAround(shown, weekStart);
+  const rows = rowsIn(all, span);
+  const before = rowsIn(all, { from: '', to: addDays(span.from, -1) });
+  const factsOf = useDayFacts(rows, kind);
+  const days = daysFrom(span.from, span.to);
+  const { place, onKeyDown } = useDayKeys(shown, today, onShow);
+  const choose = (date: string): void => onShow({ ...shown, date });
   return (
     <>
-      <Totals reading={reading} />
-      <MonthGrid reading={reading} today={today} chosen={chosen?.date ?? ''} onChoose={setWanted} />
-      {chosen === undefined ? null : <DayBooks day={chosen} />}
+      <FiguresRow rows={rows} before={before} view={shown.view} days={days.filter((day) => day <= today).length} />
+      <div className="calendar-sides">
+        <div ref={place} className="calendar-days" data-view={shown.view}>
+          {shown.view === 'year' ? (
+            <HeatMap
+              {...{ weekStart, onKeyDown }}
+              label={shown.date.slice(0, 4)}
+              span={{ from: span.from, to: span.to > today ? today : span.to }}
+              times={timeByDay(rows)}
+              chosen={shown.date}
+              onChoose={choose}
+            />
+          ) : (
+            <DayGrid {...{ span, weekStart, today, factsOf, onKeyDown }} chosen={shown.date} onChoose={choose} />
+          )}
+          {rows.length === 0 ? (
+            <p className="faint calendar-empty">
+              <FormattedMessage id={`calendar.empty.${shown.view}`} />
+            </p>
+          ) : (
+            <ReadingCharts shown={shown} span={span} rows={rows} days={days} />
+          )}
+        </div>
+        <DayPanel day={shown.date} rows={rows} kind={kind} />
+      </div>
     </>
   );
 };
 
-/** How long was read, day by day (specification section 2, calendar). */
+interface YearProps extends Pick<SpanProps, 'shown' | 'today' | 'weekStart' | 'onShow'> {}
+
+/** The last 53 weeks, under whatever is shown. */
+const LastYear = ({ shown, today, weekStart, onShow }: YearProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { onKeyDown } = useDayKeys(shown, today, onShow);
+  return (
+    <Section title={intl.formatMessage({ id: 'calendar.heat' })}>
+      <Loaded
+        load={useAppSelector(selectYear)}
+        failedTitle={intl.formatMessage({ id: 'calendar.failed' })}
+        onRetry={(args) => dispatch(yearRequest.asked(args))}
+      >
+        {(rows) => (
+          <HeatMap
+            {...{ weekStart, onKeyDown }}
+            label={intl.formatMessage({ id: 'calendar.heat' })}
+            span={heatSpan(today, weekStart)}
+            times={timeByDay(rows)}
+            chosen={shown.date}
+            onChoose={(date) => onShow({ ...shown, date })}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+};
+
+/** What was read, written and sent, day by day (specification section 2, calendar). */
 export default function CalendarPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
+  const [kind, setKind] = useState<CalendarKind | null>(null);
+  const { isCounting, rolloverMinutes } = useAppSelector(selectSettings);
   const now = useNow(MINUTE_MS);
-  const month = monthOf(query.get('month') ?? undefined, now);
-  const load = loadOf(useAppSelector(selectMonth), (asked) => asked.month === month);
+  const today = todayAt(now, rolloverMinutes);
+  const weekStart = weekStartOf(intl.locale);
+  // What is asked for goes by the usual beginning of days: the person's own may not have come yet.
+  const named = shownBy(Object.fromEntries(query), todayAt(now));
+  const asked = askedSpan(named, weekStart);
+  const shown = { ...named, date: named.date > today ? today : named.date };
+  const load = loadOf(useAppSelector(selectShown), ({ from, to }) => from === asked.from && to === asked.to);
+  const show = ({ view, date }: Shown): void => {
+    const params = new URLSearchParams({
+      ...(view === 'month' ? {} : { view }),
+      ...(date === today ? {} : { date }),
+    }).toString();
+    void navigate(params === '' ? '/calendar' : `/calendar?${params}`, { replace: true });
+  };
   return (
-    <div className="page">
+    <div {...scrollable} className="page">
       <div className="plain-measure calendar">
-        <MonthHead month={month} current={monthOf(undefined, now)} />
-        <Loaded
-          load={load}
-          failedTitle={intl.formatMessage({ id: 'calendar.failed' })}
-          onRetry={(args) => dispatch(monthRequest.asked(args))}
-        >
-          {(reading) => <Month key={reading.month} reading={reading} today={dayOf(now)} />}
-        </Loaded>
+        {isCounting ? (
+          <>
+            <CalendarHead {...{ shown, today, weekStart, kind }} onShow={show} onKind={setKind} />
+            <Loaded
+              load={load}
+              failedTitle={intl.formatMessage({ id: 'calendar.failed' })}
+              onRetry={(args) => dispatch(shownRequest.asked(args))}
+            >
+              {(all) => <Span {...{ shown, today, weekStart, kind, all }} onShow={show} />}
+            </Loaded>
+            {shown.view === 'year' ? null : <LastYear {...{ shown, today, weekStart }} onShow={show} />}
+          </>
+        ) : (
+          <p className="plain-lead">
+            <FormattedMessage id="calendar.off" />
+          </p>
+        )}
+        <CalendarSettings />
       </div>
     </div>
   );

@@ -93,6 +93,18 @@ describe('dayRead', () => {
     ]);
   });
 
+  it('begins its days when who asks says, and at midnight for everybody else', async () => {
+    await me.report([session('a', '2026-11-18T22:00:00', '2026-11-19T03:00:00', { timezone: 'Europe/Berlin' })]);
+
+    expect(await dayRead('2026-11-18', '2026-11-19')).toMatchObject([
+      { date: '2026-11-18', totalTime: 60 * MINUTE },
+      { date: '2026-11-19', totalTime: 240 * MINUTE },
+    ]);
+    expect(await dayRead('2026-11-18', '2026-11-19', { rollover: '240' })).toMatchObject([
+      { date: '2026-11-18', totalTime: 300 * MINUTE },
+    ]);
+  });
+
   it('is of today when no day is named, and empty for another user', async () => {
     await me.report([session('a', '2026-11-20T10:00:00', '2026-11-20T10:10:00')]);
     const other = await newReader(test);
@@ -111,6 +123,8 @@ describe('dayRead', () => {
     { timezone: '+15:00' },
     { offset: '9999' },
     { offset: 'x' },
+    { rollover: '721' },
+    { rollover: '-1' },
   ])('refuses %j', async (query) => {
     expect(await me.refused(paths.dayRead, query)).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
   });

@@ -82,6 +82,32 @@ describe('days in a row', () => {
   });
 });
 
+describe('days that begin at four', () => {
+  const asked = { timezone: 'Asia/Kathmandu', rollover: '240' };
+
+  it('are the same in every figure, for evenings that go on after midnight', async () => {
+    // From 22:45 to 00:45 there, five days in a row: with midnights these are six days.
+    const evenings = ['15', '16', '17', '18', '19'].map((day) =>
+      session('a', `2026-11-${day}T17:00:00`, `2026-11-${day}T19:00:00`),
+    );
+    await me.report(evenings);
+
+    const span = { ...asked, startTime: '2026-11-01', endTime: '2026-11-30' };
+    const days = (await me.get(paths.dayRead, span)) as { date: string; totalTime: number }[];
+    const month = await me.get(paths.readTimeInfo, { ...asked, range: 'month', date: '2026-11-18' });
+
+    expect(days.map(({ totalTime }) => totalTime)).toEqual(Array.from({ length: 5 }, () => 7_200_000));
+    expect(month).toMatchObject({ now: { readDays: 5, totalTime: 5 * 7_200_000 } });
+    expect(await me.get(paths.usageAmount, asked)).toMatchObject({
+      totalUsageDays: 5,
+      consecutiveUsageDays: 5,
+      readDays: 5,
+    });
+    expect(await me.get(paths.readingInfo, asked)).toMatchObject({ readDays: 5 });
+    expect(await me.get(paths.usageAmount, { timezone: 'Asia/Kathmandu' })).toMatchObject({ totalUsageDays: 6 });
+  });
+});
+
 describe('the end of an account', () => {
   it('takes its statistics, and leaves those of others', async () => {
     const kept = new Map<string, object>();

@@ -1,5 +1,6 @@
-import { asEpochMs, asMs, PortError } from '@inkside/kit';
-import { selectMonth } from '../../../src/features/calendar/selectors';
+import { asEpochMs, PortError } from '@inkside/kit';
+import { askedSpan, todayAt } from '../../../src/features/calendar/logic';
+import { selectShown } from '../../../src/features/calendar/selectors';
 import { selectDevices } from '../../../src/features/devices/selectors';
 import { devicesRequest } from '../../../src/features/devices/slice';
 import { offeredRequest } from '../../../src/features/library/cloudSlice';
@@ -67,21 +68,18 @@ describe('what a page asks the cloud for', () => {
     expect(selectDevices(app.state())).toMatchObject({ phase: 'ready', data: [] });
   });
 
-  it('is the month that the address names, and the present one without', async () => {
-    const months: string[] = [];
-    const month = async (asked: string) => {
-      months.push(asked);
-      return { month: asked, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] };
-    };
-    await start({ calendar: { month } });
-    const date = new Date(app.clock.port.now());
-    const now = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+  it('is the month that the address names with the one before it, and the present one without', async () => {
+    const spans: string[] = [];
+    const rows = async ({ from, to }: { from: string; to: string }) => (spans.push(`${from} ${to}`), []);
+    await start({ calendar: { rows } });
+    const present = askedSpan({ view: 'month', date: todayAt(app.clock.port.now()) }, 1);
 
-    await app.dispatch(entered('calendar', { month: '2025-02' }));
+    await app.dispatch(entered('calendar', { date: '2025-02-14' }));
     await app.dispatch(entered('calendar'));
 
-    expect(months).toEqual(['2025-02', now]);
-    expect(selectMonth(app.state())).toMatchObject({ phase: 'ready', args: { month: now } });
+    // The heat map is asked for when the page is entered, and not again.
+    expect(spans).toEqual(['2025-01-01 2025-02-28', expect.any(String), `${present.from} ${present.to}`]);
+    expect(selectShown(app.state())).toMatchObject({ phase: 'ready', args: present });
   });
 
   it('comes again in a language that is chosen', async () => {
