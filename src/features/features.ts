@@ -15,7 +15,6 @@ import { notices } from './notices/feature';
 import { publicPages } from './publicPages/feature';
 import { push } from './push/feature';
 import { reading } from './reading/feature';
-import { screensavers } from './screensavers/feature';
 import { service } from './service/feature';
 import { support } from './support/feature';
 import { textNotes } from './textNotes/feature';
@@ -45,7 +44,6 @@ export const features = [
   publicPages,
   push,
   reading,
-  screensavers,
   service,
   support,
   textNotes,
@@ -77,6 +75,7 @@ const pageless = [
   'lists',
   'places',
   'recorder',
+  'screensavers',
   'sync',
   'tags',
 ] as const;

@@ -29,6 +29,7 @@ describe('push against the cloud', () => {
     bucket: 'onyx-cloud',
     extension: 'pdf',
     message,
+    isScreensaver: false,
   });
 
   /** The document travels by sync and may come later than the first call. */

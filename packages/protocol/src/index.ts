@@ -281,6 +281,7 @@ export {
   readTimeQuery,
   reportReadingAnswer,
   reportReadingBody,
+  type ScreenSize,
   screenSizeAnswer,
   screenSizeQuery,
   type SessionRefusal,

@@ -1,13 +1,7 @@
 import {
   CloudMark,
-  CopyIcon,
-  DownloadIcon,
   ItemMenu,
-  type MenuEntry,
-  OpenIcon,
-  RetryIcon,
   RowTick,
-  TrashIcon,
   useAppSelector,
   useHeldAddress,
   useItemMenu,
@@ -22,36 +16,13 @@ import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { DeliveryMark } from '../delivery/DeliveryMark';
 import { fileType } from '../fileTypes';
+import { useRowEntries } from './pushMenus';
 import type { PushActs } from './usePushActs';
 
 interface PushRowProps {
   readonly row: MessageRow;
   readonly acts: PushActs;
 }
-
-/** What can be done with one file, in the order of all lists. */
-const useEntries = (row: MessageRow, acts: PushActs): readonly MenuEntry[] => {
-  const intl = useIntl();
-  const word = (id: string): string => intl.formatMessage({ id });
-  const inCloud: readonly MenuEntry[] = [
-    { id: 'download', icon: <DownloadIcon />, text: word('push.download'), onPress: () => acts.download([row]) },
-    { id: 'again', icon: <RetryIcon />, text: word('delivery.again'), onPress: () => acts.sendAgain([row]) },
-    { id: 'link', icon: <CopyIcon />, text: word('push.copyLink'), onPress: () => acts.copyLink(row) },
-  ];
-  return [
-    { id: 'open', icon: <OpenIcon />, text: word('push.open'), onPress: () => acts.open(row) },
-    ...(row.key === null ? [] : inCloud),
-    'separator',
-    {
-      id: 'delete',
-      icon: <TrashIcon />,
-      text: word('push.delete'),
-      isDanger: true,
-      keys: 'Delete',
-      onPress: () => acts.ask([row]),
-    },
-  ];
-};
 
 interface NameProps {
   readonly row: MessageRow;
@@ -80,7 +51,7 @@ export const PushRow = ({ row, acts }: PushRowProps) => {
   const menu = useItemMenu();
   const { selection } = acts;
   const press = useLongPress(() => selection.toggle(id));
-  const entries = useEntries(row, acts);
+  const entries = useRowEntries(row, acts);
   const mark = useAppSelector(selectDocumentMark(id));
   const bytes = formatBytes(size, intl.formatNumber);
   const isSelected = selection.isSelected(id);

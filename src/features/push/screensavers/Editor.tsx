@@ -1,0 +1,182 @@
+import { ActionButton, PictureCrop, type ScreenPicture, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { type AppError, appErrorOf, type PanelKind, SCREENSAVER_MAX_BYTES, type ScreenCut } from '@inkside/kit';
+import type { ChosenFile } from '../slice';
+import { CutForm } from './CutForm';
+import { areaOf, heldAs, type Orientation, orientations, type Screen, stemOf, type Wish } from './screens';
+import { selectScreens } from './selectors';
+import { ShownScreens } from './ShownScreens';
+import { screensaversSent } from './slice';
+import { useOpenPicture } from './useOpenPicture';
+
+/** All that is chosen in the dialog. */
+export interface Choice extends Wish {
+  readonly screen: Screen;
+  readonly panel: PanelKind;
+  /** Which are sent. */
+  readonly sent: readonly Orientation[];
+  /** Which is cut now. */
+  readonly cutNow: Orientation;
+}
+
+const cutOf = (picture: ScreenPicture, screen: Screen, wish: Wish, orientation: Orientation): ScreenCut => ({
+  ...heldAs(screen, orientation),
+  turns: wish.turns,
+  area: wish.isFilling ? areaOf(picture, screen, orientation, wish) : null,
+});
+
+/** Both screens of one picture; they stay what they are while only something else is chosen. */
+const useCuts = (picture: ScreenPicture, choice: Choice): Readonly<Record<Orientation, ScreenCut>> => {
+  const { screen, turns, isFilling, areas } = choice;
+  return useMemo(() => {
+    const wish = { turns, isFilling, areas };
+    const cut = (orientation: Orientation): ScreenCut => cutOf(picture, screen, wish, orientation);
+    return { portrait: cut('portrait'), landscape: cut('landscape') };
+  }, [areas, isFilling, picture, screen, turns]);
+};
+
+interface SendingProps {
+  readonly picture: ScreenPicture;
+  readonly name: string;
+  readonly choice: Choice;
+  readonly cuts: Readonly<Record<Orientation, ScreenCut>>;
+  readonly onDone: () => void;
+}
+
+/** Writes what is sent and hands it to the queue. */
+const useSending = ({ picture, name, choice, cuts, onDone }: SendingProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [error, setError] = useState<AppError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const write = async (): Promise<void> => {
+    const { sent, screen } = choice;
+    setBusy(true);
+    try {
+      const files: ChosenFile[] = [];
+      for (const orientation of sent) {
+        const ending = sent.length > 1 ? intl.formatMessage({ id: `screensavers.names.${orientation}` }) : '';
+        files.push(await picture.write(cuts[orientation], stemOf(name, ending), SCREENSAVER_MAX_BYTES));
+      }
+      dispatch(screensaversSent({ files, deviceIds: screen.deviceId === null ? null : [screen.deviceId] }));
+      onDone();
+    } catch (thrown) {
+      setError(appErrorOf(thrown));
+      setBusy(false);
+    }
+  };
+  const send = (): void => {
+    if (choice.sent.length === 0) setError({ code: 'screensavers.refused.none', params: {} });
+    else void write();
+  };
+  return { error, isBusy, send };
+};
+
+interface OpenedProps {
+  readonly picture: ScreenPicture;
+  readonly file: ChosenFile;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** The picture is open: what of it goes on which screen. */
+const Opened = ({ picture, file, onChange, onClose }: OpenedProps) => {
+  const intl = useIntl();
+  const screens = useAppSelector(selectScreens);
+  const [first] = screens;
+  const [choice, setChoice] = useState<Choice | null>(null);
+  // Screens may come while the dialog stands; what was chosen stays chosen.
+  const now: Choice | undefined =
+    choice ??
+    (first && {
+      ...{ screen: first, panel: first.panel, turns: 0, isFilling: true, areas: {} },
+      ...{ sent: orientations, cutNow: 'portrait' },
+    });
+  return now === undefined ? null : (
+    <Cutting
+      {...{ picture, file, screens, onChange, onClose }}
+      choice={now}
+      onChoice={(change) => setChoice({ ...now, ...change })}
+      label={intl.formatMessage({ id: `screensavers.cut.${now.cutNow}` })}
+    />
+  );
+};
+
+interface CuttingProps extends OpenedProps {
+  readonly screens: readonly Screen[];
+  readonly choice: Choice;
+  readonly onChoice: (change: Partial<Choice>) => void;
+  readonly label: string;
+}
+
+const Cutting = ({ picture, file, screens, choice, onChoice, label, onChange, onClose }: CuttingProps) => {
+  const intl = useIntl();
+  const cuts = useCuts(picture, choice);
+  const { error, isBusy, send } = useSending({ picture, name: file.name, choice, cuts, onDone: onClose });
+  const { cutNow, turns, isFilling, areas, screen } = choice;
+  const { width, height } = heldAs(screen, cutNow);
+  return (
+    <>
+      <div className="screensaver-editor">
+        <CutForm name={file.name} screens={screens} choice={choice} onChoice={onChoice} onChange={onChange} />
+        <div className="screensaver-sight">
+          {isFilling ? (
+            <PictureCrop
+              key={`${cutNow} ${turns} ${width} ${height}`}
+              url={picture.url}
+              aspect={width / height}
+              turns={turns}
+              area={areaOf(picture, screen, cutNow, choice)}
+              label={label}
+              zoomLabel={intl.formatMessage({ id: 'screensavers.zoom' })}
+              onArea={(area) => onChoice({ areas: { ...areas, [cutNow]: area } })}
+            />
+          ) : null}
+          <ShownScreens picture={picture} cuts={cuts} choice={choice} onCut={(each) => onChoice({ cutNow: each })} />
+        </div>
+      </div>
+      {error === null ? null : <Wrong error={error} />}
+      <div className="dialog-actions">
+        <ActionButton onClick={onClose}>
+          <FormattedMessage id="common.cancel" />
+        </ActionButton>
+        <ActionButton tone="primary" isBusy={isBusy} onClick={send}>
+          {screen.name === '' ? (
+            <FormattedMessage id="screensavers.sendToAll" />
+          ) : (
+            <FormattedMessage id="screensavers.sendTo" values={{ device: screen.name }} />
+          )}
+        </ActionButton>
+      </div>
+    </>
+  );
+};
+
+interface EditorProps extends Omit<OpenedProps, 'picture'> {}
+
+/** Crop, turn, fit or fill, and what comes of it. */
+export const Editor = (props: EditorProps) => {
+  const opened = useOpenPicture(props.file.fileId);
+  if (opened.phase === 'opened') return <Opened {...props} picture={opened.picture} />;
+  return (
+    <>
+      {opened.phase === 'opening' ? (
+        <div className="bones screensaver-opening" aria-hidden="true" />
+      ) : (
+        <Wrong error={opened.error} />
+      )}
+      <div className="dialog-actions">
+        <ActionButton onClick={props.onClose}>
+          <FormattedMessage id="common.cancel" />
+        </ActionButton>
+        {opened.phase === 'failed' ? (
+          <ActionButton tone="primary" onClick={props.onChange}>
+            <FormattedMessage id="screensavers.choose" />
+          </ActionButton>
+        ) : null}
+      </div>
+    </>
+  );
+};
