@@ -46,6 +46,16 @@ const turnedBack = ({ x, y, width, height }: Rectangle, { turns }: ScreenCut, sh
   return { x, y, width, height };
 };
 
+/** In whole pixels, of which there is at least one. */
+const rounded = ({ x, y, width, height }: Rectangle, sheet: Sheet): Rectangle => {
+  const [left, top] = [Math.round(x), Math.round(y)];
+  const [right, bottom] = [
+    Math.min(sheet.width, Math.round(x + width)),
+    Math.min(sheet.height, Math.round(y + height)),
+  ];
+  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+};
+
 /** All of it in the middle, as large as it goes. */
 const whole = (from: Sheet, width: number, height: number): Rectangle => {
   const scale = Math.min(width / from.width, height / from.height);
@@ -56,7 +66,7 @@ const whole = (from: Sheet, width: number, height: number): Rectangle => {
 /** Where a cut takes its pixels from, and where they go. */
 export const placementOf = (cut: ScreenCut, sheet: Sheet): Placement => {
   const [width, height] = isSideways(cut) ? [sheet.height, sheet.width] : [sheet.width, sheet.height];
-  const from = turnedBack(shownOf(cut, width, height), cut, sheet);
+  const from = rounded(turnedBack(shownOf(cut, width, height), cut, sheet), sheet);
   const [across, down] = isSideways(cut) ? [cut.height, cut.width] : [cut.width, cut.height];
   const to = cut.area === null ? whole(from, across, down) : { x: 0, y: 0, width: across, height: down };
   return { from, to, angle: cut.turns * RIGHT_ANGLE };

@@ -41,6 +41,8 @@ const ditherLine = (
   step: 1 | -1,
 ): void => {
   let carried = 0;
+  // What the line below is owed at the place of this pixel, and of the next one: each place is written once, when all is known.
+  let [here, ahead] = [0, 0];
   for (let count = 0, at = step === 1 ? 0 : width - 1; count < width; count += 1, at += step) {
     const wanted = (light[at] as number) + carried + (owed[at + 1] as number);
     const seen = wanted < 0 ? 0 : wanted > LINEAR_MAX ? LINEAR_MAX : wanted;
@@ -50,11 +52,12 @@ const ditherLine = (
     carried = (error * 7) >> 4;
     const back = (error * 3) >> 4;
     const under = (error * 5) >> 4;
-    below[at + 1 - step] = (below[at + 1 - step] as number) + back;
-    below[at + 1] = (below[at + 1] as number) + under;
+    below[at + 1 - step] = here + back;
+    here = ahead + under;
     // What rounding leaves goes along, so that no light is lost.
-    below[at + 1 + step] = (below[at + 1 + step] as number) + error - carried - back - under;
+    ahead = error - carried - back - under;
   }
+  below[step === 1 ? width : 1] = here;
 };
 
 const ditherGrey = ({ data, width, height }: Pixels, out: Uint32Array): void => {
@@ -71,7 +74,7 @@ const ditherGrey = ({ data, width, height }: Pixels, out: Uint32Array): void => 
     ditherLine(light, levels, owed, below, width, line % 2 === 0 ? 1 : -1);
     const start = line * width;
     for (let at = 0; at < width; at += 1) out[start + at] = GREYS[levels[at] as number] as number;
-    [owed, below] = [below, owed.fill(0)];
+    [owed, below] = [below, owed];
   }
 };
 
@@ -89,7 +92,7 @@ const ditherChannels = ({ data, width, height }: Pixels, out: Uint32Array): void
       const start = line * width;
       for (let at = 0; at < width; at += 1)
         out[start + at] = (out[start + at] as number) | (values[levels[at] as number] as number);
-      [owed, below] = [below, owed.fill(0)];
+      [owed, below] = [below, owed];
     }
   }
 };

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 
 import type { PictureArea } from '@inkside/kit';
 import './crop.css';
@@ -46,7 +45,7 @@ export const CropField = ({ url, aspect, turns, area, label, zoomLabel, onArea }
           aspect={aspect}
           keyboardStep={KEY_STEP}
           initialCroppedAreaPercentages={first}
-          // The page's policy lets no sheet in that a script makes.
+          // The page's policy lets no sheet in that a script makes; ours has what its own one says.
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': label, role: 'group' }}
           mediaProps={{ alt: '' }}

@@ -3,8 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { PanelKind, ScreenCut } from '@inkside/kit';
-import type { Choice } from './Editor';
-import { orientations, type Screen } from './screens';
+import { type Choice, orientations, type Screen } from './screens';
 
 const TurnLeftIcon = makeIcon(<path d="M4 4v4.5h4.5M4.4 8.5a6.5 6.5 0 1 1-.4 4.5" />);
 const TurnRightIcon = makeIcon(<path d="M16 4v4.5h-4.5M15.6 8.5a6.5 6.5 0 1 0 .4 4.5" />);

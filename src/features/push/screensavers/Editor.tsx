@@ -2,24 +2,14 @@ import { ActionButton, PictureCrop, type ScreenPicture, useAppDispatch, useAppSe
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { type AppError, appErrorOf, type PanelKind, SCREENSAVER_MAX_BYTES, type ScreenCut } from '@inkside/kit';
+import { type AppError, appErrorOf, SCREENSAVER_MAX_BYTES, type ScreenCut } from '@inkside/kit';
 import type { ChosenFile } from '../slice';
 import { CutForm } from './CutForm';
-import { areaOf, heldAs, type Orientation, orientations, type Screen, stemOf, type Wish } from './screens';
+import { areaOf, type Choice, heldAs, type Orientation, orientations, type Screen, stemOf, type Wish } from './screens';
 import { selectScreens } from './selectors';
 import { ShownScreens } from './ShownScreens';
 import { screensaversSent } from './slice';
 import { useOpenPicture } from './useOpenPicture';
-
-/** All that is chosen in the dialog. */
-export interface Choice extends Wish {
-  readonly screen: Screen;
-  readonly panel: PanelKind;
-  /** Which are sent. */
-  readonly sent: readonly Orientation[];
-  /** Which is cut now. */
-  readonly cutNow: Orientation;
-}
 
 const cutOf = (picture: ScreenPicture, screen: Screen, wish: Wish, orientation: Orientation): ScreenCut => ({
   ...heldAs(screen, orientation),

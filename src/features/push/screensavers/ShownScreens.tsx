@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { ScreenCut } from '@inkside/kit';
-import type { Choice } from './Editor';
-import { type Orientation, orientations } from './screens';
+import { type Choice, type Orientation, orientations } from './screens';
 import { useDrawnScreen } from './useOpenPicture';
 
 interface ShownScreenProps {

@@ -73,6 +73,16 @@ export interface Wish {
   readonly areas: Readonly<Partial<Record<Orientation, PictureArea>>>;
 }
 
+/** All that is chosen in the dialog. */
+export interface Choice extends Wish {
+  readonly screen: Screen;
+  readonly panel: PanelKind;
+  /** Which are sent. */
+  readonly sent: readonly Orientation[];
+  /** Which is cut now. */
+  readonly cutNow: Orientation;
+}
+
 /** A screen as it is held, in pixels. */
 export const heldAs = ({ width, height }: Pick<Screen, 'width' | 'height'>, orientation: Orientation) =>
   orientation === 'portrait' ? { width, height } : { width: height, height: width };
