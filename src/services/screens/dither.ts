@@ -1,5 +1,15 @@
 import type { PanelKind } from '@inkside/kit';
-import { LINEAR_MAX, levelIndex, levelLight, levelOf, levelValue, linearOf, paletteOf, type spectra6 } from './panels';
+import {
+  LINEAR_MAX,
+  levelIndex,
+  levelLight,
+  levelOf,
+  levelValue,
+  linearOf,
+  nearestLight,
+  paletteOf,
+  type spectra6,
+} from './panels';
 
 /** Pixels as a canvas gives them: red, green, blue, alpha, line after line. Alpha is passed over. */
 interface Pixels {
@@ -46,9 +56,9 @@ const ditherLine = (
   for (let count = 0, at = step === 1 ? 0 : width - 1; count < width; count += 1, at += step) {
     const wanted = (light[at] as number) + carried + (owed[at + 1] as number);
     const seen = wanted < 0 ? 0 : wanted > LINEAR_MAX ? LINEAR_MAX : wanted;
-    const level = levelOf[levelIndex(seen)] as number;
-    levels[at] = level;
-    const error = wanted - (levelLight[level] as number);
+    const index = levelIndex(seen);
+    levels[at] = levelOf[index] as number;
+    const error = wanted - (nearestLight[index] as number);
     carried = (error * 7) >> 4;
     const back = (error * 3) >> 4;
     const under = (error * 5) >> 4;

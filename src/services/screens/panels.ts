@@ -36,6 +36,9 @@ export const levelOf: Uint8Array = Uint8Array.from({ length: (LINEAR_MAX >> LOOK
   nearestLevel((index << LOOKUP_SHIFT) + (1 << (LOOKUP_SHIFT - 1))),
 );
 
+/** The light of the level nearest to a light, by {@link levelIndex}: one look where two would follow each other. */
+export const nearestLight: Int32Array = Int32Array.from(levelOf, (level) => levelLight[level] ?? 0);
+
 /** The sRGB value of a level. */
 export const levelValue = (level: number): number => level * LEVEL_STEP;
 

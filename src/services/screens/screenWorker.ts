@@ -78,10 +78,22 @@ const write = async (id: number, cut: ScreenCut, type: string, most: number): Pr
   return answer({ id, kind: 'failed', code: 'errors.pictureTooRich' });
 };
 
+const WARM_SIDE = 256;
+const WARM_ROUNDS = 4;
+
+/** Lets the browser compile the loops while it decodes on another processor; the first screen would wait for that. */
+const warmUp = (): void => {
+  const data = new Uint8ClampedArray(WARM_SIDE * WARM_SIDE * 4);
+  for (let round = 0; round < WARM_ROUNDS; round += 1)
+    dithered({ data, width: WARM_SIDE, height: WARM_SIDE }, 'grey16');
+};
+
 const work = async (asked: ScreenAsked): Promise<void> => {
   const { id } = asked;
   if (asked.kind === 'open') {
-    picture = await createImageBitmap(asked.file, { colorSpaceConversion: 'default' });
+    const decoding = createImageBitmap(asked.file);
+    warmUp();
+    picture = await decoding;
     answer({ id, kind: 'opened', width: picture.width, height: picture.height });
   }
   if (asked.kind === 'draw') await draw(id, asked.cut, asked.panel);

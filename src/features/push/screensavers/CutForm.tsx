@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { PanelKind, ScreenCut } from '@inkside/kit';
-import { type Choice, orientations, type Screen } from './screens';
+import { type Choice, NOTHING_MOVED, orientations, type Screen } from './screens';
 
 const TurnLeftIcon = makeIcon(<path d="M4 4v4.5h4.5M4.4 8.5a6.5 6.5 0 1 1-.4 4.5" />);
 const TurnRightIcon = makeIcon(<path d="M16 4v4.5h-4.5M15.6 8.5a6.5 6.5 0 1 0 .4 4.5" />);
@@ -47,7 +47,7 @@ const ScreenField = ({ screens, choice, onChoice }: PartProps & Pick<CutFormProp
   const nameOf = ({ name }: Screen): string => name || intl.formatMessage({ id: 'screensavers.allDevices' });
   const choose = (value: string): void => {
     const screen = screens.find(({ deviceId }) => String(deviceId) === value);
-    if (screen !== undefined) onChoice({ screen, panel: screen.panel, areas: {} });
+    if (screen !== undefined) onChoice({ screen, panel: screen.panel, areas: NOTHING_MOVED });
   };
   return (
     <Field
@@ -104,7 +104,7 @@ const turned = (turns: ScreenCut['turns'], by: 1 | 3): ScreenCut['turns'] => ((t
 const Lie = ({ choice, onChoice }: PartProps) => {
   const intl = useIntl();
   const { turns, isFilling } = choice;
-  const turn = (by: 1 | 3): void => onChoice({ turns: turned(turns, by), areas: {} });
+  const turn = (by: 1 | 3): void => onChoice({ turns: turned(turns, by), areas: NOTHING_MOVED });
   return (
     <>
       <Chips

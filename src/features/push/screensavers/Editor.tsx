@@ -2,29 +2,34 @@ import { ActionButton, PictureCrop, type ScreenPicture, useAppDispatch, useAppSe
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { type AppError, appErrorOf, SCREENSAVER_MAX_BYTES, type ScreenCut } from '@inkside/kit';
+import { type AppError, appErrorOf, type PictureArea, SCREENSAVER_MAX_BYTES, type ScreenCut } from '@inkside/kit';
 import type { ChosenFile } from '../slice';
 import { CutForm } from './CutForm';
-import { areaOf, type Choice, heldAs, type Orientation, orientations, type Screen, stemOf, type Wish } from './screens';
+import {
+  areaOf,
+  type Choice,
+  heldAs,
+  isSameArea,
+  NOTHING_MOVED,
+  type Orientation,
+  orientations,
+  type Screen,
+  stemOf,
+} from './screens';
 import { selectScreens } from './selectors';
 import { ShownScreens } from './ShownScreens';
 import { screensaversSent } from './slice';
 import { useOpenPicture } from './useOpenPicture';
 
-const cutOf = (picture: ScreenPicture, screen: Screen, wish: Wish, orientation: Orientation): ScreenCut => ({
-  ...heldAs(screen, orientation),
-  turns: wish.turns,
-  area: wish.isFilling ? areaOf(picture, screen, orientation, wish) : null,
-});
-
-/** Both screens of one picture; they stay what they are while only something else is chosen. */
-const useCuts = (picture: ScreenPicture, choice: Choice): Readonly<Record<Orientation, ScreenCut>> => {
+/** A screen of the picture; it stays what it is while something else is chosen, so that it is not drawn anew. */
+const useCut = (picture: ScreenPicture, choice: Choice, orientation: Orientation): ScreenCut => {
   const { screen, turns, isFilling, areas } = choice;
+  const { [orientation]: moved } = areas;
   return useMemo(() => {
-    const wish = { turns, isFilling, areas };
-    const cut = (orientation: Orientation): ScreenCut => cutOf(picture, screen, wish, orientation);
-    return { portrait: cut('portrait'), landscape: cut('landscape') };
-  }, [areas, isFilling, picture, screen, turns]);
+    const wish = { turns, isFilling, areas: moved === undefined ? NOTHING_MOVED : { [orientation]: moved } };
+    const area = isFilling ? areaOf(picture, screen, orientation, wish) : null;
+    return { ...heldAs(screen, orientation), turns, area };
+  }, [isFilling, moved, orientation, picture, screen, turns]);
 };
 
 interface SendingProps {
@@ -81,7 +86,7 @@ const Opened = ({ picture, file, onChange, onClose }: OpenedProps) => {
   const now: Choice | undefined =
     choice ??
     (first && {
-      ...{ screen: first, panel: first.panel, turns: 0, isFilling: true, areas: {} },
+      ...{ screen: first, panel: first.panel, turns: 0, isFilling: true, areas: NOTHING_MOVED },
       ...{ sent: orientations, cutNow: 'portrait' },
     });
   return now === undefined ? null : (
@@ -103,10 +108,16 @@ interface CuttingProps extends OpenedProps {
 
 const Cutting = ({ picture, file, screens, choice, onChoice, label, onChange, onClose }: CuttingProps) => {
   const intl = useIntl();
-  const cuts = useCuts(picture, choice);
+  const portrait = useCut(picture, choice, 'portrait');
+  const landscape = useCut(picture, choice, 'landscape');
+  const cuts = { portrait, landscape };
   const { error, isBusy, send } = useSending({ picture, name: file.name, choice, cuts, onDone: onClose });
   const { cutNow, turns, isFilling, areas, screen } = choice;
   const { width, height } = heldAs(screen, cutNow);
+  const area = areaOf(picture, screen, cutNow, choice);
+  // The field says where it is when it comes, too.
+  const onArea = (moved: PictureArea): void =>
+    isSameArea(moved, area) ? undefined : onChoice({ areas: { ...areas, [cutNow]: moved } });
   return (
     <>
       <div className="screensaver-editor">
@@ -118,10 +129,10 @@ const Cutting = ({ picture, file, screens, choice, onChoice, label, onChange, on
               url={picture.url}
               aspect={width / height}
               turns={turns}
-              area={areaOf(picture, screen, cutNow, choice)}
+              area={area}
               label={label}
               zoomLabel={intl.formatMessage({ id: 'screensavers.zoom' })}
-              onArea={(area) => onChoice({ areas: { ...areas, [cutNow]: area } })}
+              onArea={onArea}
             />
           ) : null}
           <ShownScreens picture={picture} cuts={cuts} choice={choice} onCut={(each) => onChoice({ cutNow: each })} />

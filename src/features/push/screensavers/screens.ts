@@ -73,6 +73,14 @@ export interface Wish {
   readonly areas: Readonly<Partial<Record<Orientation, PictureArea>>>;
 }
 
+/** The parts in the middle. */
+export const NOTHING_MOVED: Wish['areas'] = {};
+
+const NEARLY = 0.05;
+/** Less than a pixel of any screen apart, but for what a part is rounded by. */
+export const isSameArea = (one: PictureArea, other: PictureArea): boolean =>
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < NEARLY);
+
 /** All that is chosen in the dialog. */
 export interface Choice extends Wish {
   readonly screen: Screen;
