@@ -29,7 +29,7 @@ function* faultOf({ fileId, name, size }: ChosenFile, { services }: Scope) {
 }
 
 /** A picture takes the place of the one before, or is refused and leaves it there. */
-function* choose(file: ChosenFile, scope: Scope): SagaGenerator<void> {
+function* choose(file: ChosenFile, others: number, scope: Scope): SagaGenerator<void> {
   const named: ChosenFile = { ...file, name: safeNameOf(file.name) };
   const error = yield* call(faultOf, named, scope);
   const { files } = scope.services;
@@ -41,6 +41,9 @@ function* choose(file: ChosenFile, scope: Scope): SagaGenerator<void> {
   const { chosen: before } = yield* select(selectPicture);
   yield* put(pictureTaken({ file: named }));
   if (before !== null) files.release(before.fileId);
+  if (others === 0) return;
+  const left = { code: 'screensavers.refused.others', params: { count: others } };
+  yield* put(pictureRefused({ name: file.name, error: left }));
 }
 
 /** Pictures on their way to become screensavers, and the screens of the devices. Ends by cancel. */
@@ -48,7 +51,7 @@ export function* screensaversSaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   yield* answer(services, screenSizesRequest, () => services.screenSizes.list());
   yield* takeEvery(pictureChosen, function* onChosen({ payload }) {
-    yield* call(choose, payload.file, scope);
+    yield* call(choose, payload.file, payload.others, scope);
   });
   // Into the queue of uploads, as any file that goes to devices.
   yield* takeEvery(screensaversSent, function* onSent({ payload: { files, deviceIds } }) {

@@ -22,9 +22,9 @@ describe('a picture that is chosen for screensavers', () => {
     app.looks['a.png'] = png;
     app.looks['b.png'] = { kind: 'jpeg', pixels: png.pixels };
 
-    await app.dispatch(pictureChosen({ file: file('a.png') }));
+    await app.dispatch(pictureChosen({ file: file('a.png'), others: 0 }));
     expect(selectPicture(app.state())).toEqual({ chosen: file('a.png'), refused: null });
-    await app.dispatch(pictureChosen({ file: file('b.png') }));
+    await app.dispatch(pictureChosen({ file: file('b.png'), others: 0 }));
 
     expect(selectPicture(app.state())).toMatchObject({
       chosen: file('a.png'),
@@ -32,8 +32,19 @@ describe('a picture that is chosen for screensavers', () => {
     });
   });
 
+  it('is the first of several that were dropped, which is said', async () => {
+    app.looks['a.png'] = png;
+
+    await app.dispatch(pictureChosen({ file: file('a.png'), others: 2 }));
+
+    expect(selectPicture(app.state())).toMatchObject({
+      chosen: file('a.png'),
+      refused: { error: { code: 'screensavers.refused.others', params: { count: 2 } } },
+    });
+  });
+
   it('is refused by its size before anything of it is read', async () => {
-    await app.dispatch(pictureChosen({ file: file('a.png', 3 * 1024 * 1024 + 1) }));
+    await app.dispatch(pictureChosen({ file: file('a.png', 3 * 1024 * 1024 + 1), others: 0 }));
 
     expect(selectPicture(app.state()).refused?.error).toMatchObject({ code: 'errors.fileLarge', params: { over: 1 } });
   });

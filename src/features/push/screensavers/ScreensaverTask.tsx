@@ -23,9 +23,10 @@ import './screensaverTask.css';
 const useTakePicture = (): ((files: readonly File[]) => void) => {
   const { files: shelf } = useHandles();
   const dispatch = useAppDispatch();
-  return ([file]) => {
+  return ([file, ...others]) => {
     if (file === undefined) return;
-    dispatch(pictureChosen({ file: { fileId: shelf.keep(file), name: file.name, size: file.size } }));
+    const chosen = { fileId: shelf.keep(file), name: file.name, size: file.size };
+    dispatch(pictureChosen({ file: chosen, others: others.length }));
   };
 };
 
@@ -113,7 +114,7 @@ export const ScreensaverTask = ({ onClose }: { readonly onClose: () => void }) =
   const take = useTakePicture();
   const { chosen } = useAppSelector(selectPicture);
   const label = intl.formatMessage({ id: 'screensavers.choose' });
-  const { input, open } = useFilePicker({ label, accept: PICTURE_KINDS, onPick: take });
+  const { input, open } = useFilePicker({ label, accept: PICTURE_KINDS, isSingle: true, onPick: take });
   const close = (): void => {
     if (chosen !== null) dispatch(pictureLeft({ fileId: chosen.fileId }));
     onClose();

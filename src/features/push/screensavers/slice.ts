@@ -8,8 +8,8 @@ import type { ChosenFile, RefusedFile } from '../slice';
 export const screenSizesRequest = defineRequest<NoArgs, readonly ScreenSize[]>('screensavers/sizes', {
   policy: 'latest',
 });
-/** Intent: a picture was chosen, dropped or pasted to be made into screensavers. */
-export const pictureChosen = createAction<{ file: ChosenFile }>('screensavers/pictureChosen');
+/** Intent: a picture was chosen, dropped or pasted to be made into screensavers; `others` came with it. */
+export const pictureChosen = createAction<{ file: ChosenFile; others: number }>('screensavers/pictureChosen');
 /** Intent: no screensaver is made of the picture any more. */
 export const pictureLeft = createAction<{ fileId: FileId }>('screensavers/pictureLeft');
 /** Intent: these pictures, cut to a screen, go to these devices, by number; to all with null. */
