@@ -11,6 +11,7 @@ import type { Figure } from '../harness/report';
 import { withFolder } from '../harness/scratch';
 import { type Stage, withApp, withStage } from '../sync/stage';
 import { putAddress } from './plainPut';
+import { preview } from './preview';
 
 const MIB = 1024 * 1024;
 /** At least as fast as a plain PUT, but for what a run is uncertain by. */
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     mbit: { type: 'string', default: '160' },
     app: { type: 'string', default: fileURLToPath(new URL('../../dist', import.meta.url)) },
     json: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const mib = amountOf('mib', values.mib);
@@ -118,5 +120,10 @@ const upload = () =>
     }),
   );
 
-for (const [, { all }] of await measureParts('upload', { upload }, undefined)) await writeJson(values.json, all);
+const parts: Readonly<Record<string, () => Promise<{ readonly figures: readonly Figure[]; readonly all: object }>>> = {
+  upload,
+  preview: preview(values.app, rounds),
+};
+const results = await measureParts('upload', parts, values.only);
+await writeJson(values.json, Object.fromEntries(results.map(([name, { all }]) => [name, all])));
 process.exit(0);

@@ -16,7 +16,6 @@ import { notices } from './notices/feature';
 import { publicPages } from './publicPages/feature';
 import { push } from './push/feature';
 import { reading } from './reading/feature';
-import { screensavers } from './screensavers/feature';
 import { service } from './service/feature';
 import { support } from './support/feature';
 import { textNotes } from './textNotes/feature';
@@ -47,7 +46,6 @@ export const features = [
   publicPages,
   push,
   reading,
-  screensavers,
   service,
   support,
   textNotes,
@@ -79,6 +77,7 @@ const pageless = [
   'lists',
   'places',
   'recorder',
+  'screensavers',
   'sync',
   'tags',
 ] as const;

@@ -24,6 +24,7 @@ import { noticesState } from './notices/slice';
 import { publicPagesState } from './publicPages/slice';
 import { deliveryState } from './push/delivery/slice';
 import { pushChoiceState } from './push/choiceSlice';
+import { screensaverMakingState } from './push/screensavers/slice';
 import { pushState } from './push/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
@@ -67,6 +68,7 @@ export const stateParts = [
   pushChoiceState,
   pushState,
   recorderState,
+  screensaverMakingState,
   supportState,
   syncState,
   transfersState,

@@ -3,6 +3,7 @@ import { call, flush, fork, put, race, select, take, type SagaGenerator } from '
 
 import { asMs, isObject, type MessageId, PortError } from '@inkside/kit';
 import type { Ledger } from '@inkside/protocol';
+import { isScreensaver } from '../features/messages/logic';
 import { makeSelectMessage } from '../features/messages/selectors';
 import { fileLog, objectLog } from '../features/push/delivery/log';
 import { exportRequest, ledgerAsked, sendAgainRequest } from '../features/push/delivery/requests';
@@ -27,7 +28,9 @@ const RETRY_MS = asMs(30_000);
 /** A burst of documents is one reading. */
 const GATHER_MS = asMs(250);
 
-const PLACES: ReadonlySet<string> = new Set(['pushFile', 'pushDelivery', 'pushLog']);
+const PLACES: ReadonlySet<string> = new Set([
+  ...['pushFile', 'pushDelivery', 'pushLog', 'screensavers', 'screensaverDelivery'],
+]);
 const isHere = (route: EnteredRoute | null): boolean => PLACES.has(route?.name ?? '');
 
 /** Reads from `since` on; where to go on from, or null where everything has to be read the next time. */
@@ -136,7 +139,9 @@ function* sendAgain({ id, deviceIds }: Again, scope: Scope): SagaGenerator<null>
   yield* call(untilSent, id, scope);
   const bucket = yield* call(() => objects.bucket());
   const message = { id: written._id, rev: written._rev };
-  yield* call(tellUntilKnown, { name: row.name, key, bucket, extension: row.extension, message }, services);
+  const { name, extension } = row;
+  const announcement = { name, key, bucket, extension, message, isScreensaver: isScreensaver(row) };
+  yield* call(tellUntilKnown, announcement, services);
   const said = { tone: 'good', code: 'delivery.sentAgain', params: { name: row.name } } as const;
   yield* put(toastRaised({ id: ids.newId(), ...said }));
   return null;

@@ -10,6 +10,7 @@ import { createGifts } from './http/gifts';
 import { createLibrary } from './http/library';
 import { createNotices } from './http/notices';
 import { createReading } from './http/reading';
+import { createScreenSizes } from './http/screenSizes';
 import { createService } from './http/service';
 import { createNearby, type NearbyPage } from './nearby/createNearby';
 import { createWebPages } from './http/webPages';
@@ -43,6 +44,7 @@ export const createAccountPorts = (parts: AccountPortsParts) => ({
   nearby: createNearby(parts),
   notices: createNotices(parts),
   reading: createReading(parts),
+  screenSizes: createScreenSizes(parts),
   service: createService(parts),
   textIndex: createTextIndexPort(),
   webPages: createWebPages({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),

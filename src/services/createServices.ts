@@ -10,7 +10,7 @@ import {
   createWakeUps,
 } from './browser/pageEnvironment';
 import { createSiteCookies, createSyncCookie } from './browser/keeping/cookies';
-import { createFileShelf } from './browser/files';
+import { createFileShelf, type FileShelf } from './browser/files';
 import { createLeader } from './browser/leader';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
 import { createSiteStorage } from './browser/keeping/siteStorage';
@@ -32,6 +32,7 @@ import {
   picturesPort,
   qrSignInPort,
   recorderPort,
+  screensPort,
   sentPort,
   storagePorts,
 } from './lazyOptions';
@@ -164,6 +165,13 @@ const createSent = ({ objects, reader }: Pick<Storage, 'objects' | 'reader'>) =>
     return () => createPreviews({ objects, reader, urls: URL });
   }, sentPort);
 
+/** Pictures that are made into screensavers. */
+const createScreenPictures = (files: FileShelf) =>
+  lazyPort(async () => {
+    const { createScreens } = await import('./screens/createScreens');
+    return () => createScreens({ files, urls: URL });
+  }, screensPort);
+
 /** What pages of an account ask the cloud for. */
 const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectReader, keepSecret: Secrets['keep']) =>
   lazyPorts(async () => {
@@ -252,6 +260,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       files: files.handle,
       secrets,
       pictures: createPagePictures(base, reader),
+      screens: createScreenPictures(files),
       sent: createSent(storage),
       ...notes.handles,
     },

@@ -76,6 +76,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     nearby: { watch: stream() },
     notices: {},
     reading: {},
+    screenSizes: {},
     service: {},
     textIndex: {},
     webPages: {},
@@ -107,3 +108,6 @@ export const picturesPort: LazyPortOptions<Handles['pictures']> = { methods: { l
 
 /** What can be seen of files that were sent. */
 export const sentPort: LazyPortOptions<Handles['sent']> = { operation: 'objects', methods: {} };
+
+/** Pictures that are made into screensavers. */
+export const screensPort: LazyPortOptions<Handles['screens']> = { operation: 'objects', methods: {} };

@@ -34,7 +34,9 @@ import { createSession } from '../../src/services/http/session';
 import { createCaptcha } from '../../src/services/http/captcha';
 import { createQrSignIn } from '../../src/services/http/qrSignIn';
 import { createHttp } from '../../src/services/http/createHttp';
+import { createDelivery } from '../../src/services/http/delivery';
 import { createPush } from '../../src/services/http/push';
+import { createScreenSizes } from '../../src/services/http/screenSizes';
 import type { NearbyPage } from '../../src/services/nearby/createNearby';
 import { createOssClients, type OssConstructor } from '../../src/services/objectStore/client';
 import { createCredentials } from '../../src/services/objectStore/credentials';
@@ -210,6 +212,8 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     objects,
     uploads,
     push: createPush({ http }),
+    delivery: createDelivery({ http, handOut: () => undefined }),
+    screenSizes: createScreenSizes({ http }),
     open: createOpenPorts({ http, origin }),
     pages: createAccountPorts({
       http,

@@ -29,6 +29,7 @@ describe('push against the cloud', () => {
     bucket: 'onyx-cloud',
     extension: 'pdf',
     message,
+    isScreensaver: false,
   });
 
   /** The document travels by sync and may come later than the first call. */
@@ -52,6 +53,29 @@ describe('push against the cloud', () => {
     await browser.push.forget([id]);
 
     await expect(browser.push.forget([])).resolves.toBeUndefined();
+  });
+
+  it('reads the screens of the bound devices, in pixels', async () => {
+    const { devices } = cloud.cloud.accounts;
+    const { id } = await devices.signedIn(uid, { deviceUniqueId: 'one', macAddress: '', model: 'NoteAir' });
+    expect(await browser.screenSizes.list()).toEqual([{ id, model: 'NoteAir', width: 0, height: 0 }]);
+
+    await devices.describe(uid, id, { width: 1404, height: 1872 });
+
+    expect(await browser.screenSizes.list()).toEqual([{ id, model: 'NoteAir', width: 1404, height: 1872 }]);
+  });
+
+  it('announces a screensaver, whose delivery is followed as that of any push', async () => {
+    const oss = { displayName: 'a.png', expires: 0, key, provider: 'oss', size: 2, url: '' };
+    const content = JSON.stringify({ _id: '3', name: 'a.png', formats: ['png'], size: 2, storage: { png: { oss } } });
+    const kind = { msgType: 0, contentType: 'push_screensaver', updatedAt: 5, createdAt: 5 };
+    const document = { _id: '3'.repeat(32), user: uid, dbId: `${uid}-MESSAGE`, ...kind, content };
+    const { _id: id, _rev: rev } = await browser.documents.create(uid, 'message', document);
+
+    await announceWhenThere({ ...announcement({ id, rev }), isScreensaver: true });
+
+    const listed = await browser.delivery.read(0);
+    expect(listed).toMatchObject({ files: [{ documentId: id, events: [{ kind: 'sent', deviceId: null }] }] });
   });
 
   it('says that the file of an announcement is missing', async () => {

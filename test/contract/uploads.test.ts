@@ -135,6 +135,16 @@ describe('uploads that outlive the page, against the cloud', () => {
     expect(parts.toSorted()).toEqual(['1', '2', '3']);
   });
 
+  it('are screensavers in another page too, for the same devices', async () => {
+    const first = await page();
+    const subject = { ...subjectOf(first, new File(['lake'], 'Lake.png')), screensaverFor: [7] };
+    await first.uploads.keep(uid, subject);
+    await first.uploads.copy(uid, subject.fileId);
+    first.uploads.letGo();
+
+    expect(await (await page()).uploads.left(uid)).toMatchObject([{ fileId: subject.fileId, screensaverFor: [7] }]);
+  });
+
   it('are in the hands of one page at a time', async () => {
     await leave(true);
     const [first, second] = [await page(), await page()];

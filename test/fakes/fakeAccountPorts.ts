@@ -58,6 +58,7 @@ const empty: AccountPorts = {
     subscribe: async () => undefined,
     content: async () => ({ title: '', entries: [], nextUrl: null, failure: null }),
   },
+  screenSizes: { list: async () => [] },
   service: { dialog: async () => ({ messages: [] }), readMessages: async () => undefined },
   textIndex: {
     put: async () => undefined,
@@ -87,6 +88,7 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   nearby: { ...empty.nearby, ...answers.nearby },
   notices: { ...empty.notices, ...answers.notices },
   reading: { ...empty.reading, ...answers.reading },
+  screenSizes: { ...empty.screenSizes, ...answers.screenSizes },
   service: { ...empty.service, ...answers.service },
   textIndex: { ...empty.textIndex, ...answers.textIndex },
   webPages: { ...empty.webPages, ...answers.webPages },

@@ -51,6 +51,7 @@ const noInk: Handles['ink'] = {
 const handlesWith = (handles: Partial<Handles>): Handles => ({
   files: { keep: ({ name }) => asFileId(name) },
   secrets: { keep: () => asSecretId('kept'), read: (id) => id },
+  screens: { open: () => new Promise(() => undefined) },
   sent: { preview: () => new Promise(() => undefined), link: async ({ key }) => `https://store.example/${key}` },
   pictures: { load: () => new Promise(() => undefined) },
   ink: noInk,

@@ -102,6 +102,7 @@ export {
   type RowTable,
 } from './rows';
 export { makeSortedRows, patchSorted } from './sortedRows';
+export { type PanelKind, type PictureArea, SCREENSAVER_MAX_BYTES, type ScreenCut } from './screens';
 export { type ListedStorage, safeStorage, type TextStorage } from './textStorage';
 export {
   asBytes,

@@ -175,6 +175,15 @@ export const screenSizeAnswer = envelopeOf(
   }),
 );
 
+/** The screen of a device, in pixels; 0 where it has not told. */
+export interface ScreenSize {
+  /** The device's number. */
+  readonly id: number;
+  readonly model: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * statistics/del/userdata: `time` are the sessions, `progress` how far the books were read, `all` (so without it, and
  * without a body) both. `docIds` narrows it to these books.

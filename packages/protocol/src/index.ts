@@ -286,6 +286,7 @@ export {
   readTimeQuery,
   reportReadingAnswer,
   reportReadingBody,
+  type ScreenSize,
   screenSizeAnswer,
   screenSizeQuery,
   type SessionRefusal,

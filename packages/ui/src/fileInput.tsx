@@ -13,18 +13,26 @@ interface FilePickerOptions {
   readonly accept?: string;
   /** Picks a folder, and gives all files in it and below it. */
   readonly isFolder?: boolean;
+  /** Only one file can be picked. */
+  readonly isSingle?: boolean;
   readonly onPick: (files: readonly File[]) => void;
 }
 
-/** The computer's own picker; many files can be picked at once. */
-export const useFilePicker = ({ label, accept, isFolder = false, onPick }: FilePickerOptions): FilePicker => {
+/** The computer's own picker; many files can be picked at once, unless it is for one. */
+export const useFilePicker = ({
+  label,
+  accept,
+  isFolder = false,
+  isSingle = false,
+  onPick,
+}: FilePickerOptions): FilePicker => {
   const element = useRef<HTMLInputElement>(null);
   const input = (
     <input
       ref={element}
       type="file"
       accept={accept}
-      multiple
+      multiple={!isSingle}
       {...(isFolder ? { webkitdirectory: '' } : {})}
       hidden
       aria-label={label}

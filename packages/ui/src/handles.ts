@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { FileId, ObjectKey, SecretId } from '@inkside/kit';
+import type { FileId, ObjectKey, PanelKind, ScreenCut, SecretId } from '@inkside/kit';
 import type { InkExportHandles, InkHandles, MakingPort } from '@inkside/ink';
 
 /** Whether the state that is drawn is the newest. DevTools can show a past one, for which nothing is fetched. */
@@ -33,6 +33,34 @@ export interface SentFile {
   readonly size: number;
 }
 
+/** A picture that is made into screens, in a worker of its own until `close`. */
+export interface ScreenPicture {
+  /** Its own address, until `close`. */
+  readonly url: string;
+  /** As it is shown, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /**
+   * The cut as it is sent, and as the panel shows it. Undefined where a newer cut of the same name was asked for meanwhile.
+   * Rejects with a `PortError`.
+   */
+  draw(
+    name: string,
+    cut: ScreenCut,
+    panel: PanelKind,
+  ): Promise<{ readonly before: ImageBitmap; readonly after: ImageBitmap } | undefined>;
+  /**
+   * Writes the cut as a file of exactly the screen's size and at most `mostBytes`, and keeps it on the shelf.
+   * @param stem its name without an extension. Rejects with a `PortError`
+   */
+  write(
+    cut: ScreenCut,
+    stem: string,
+    mostBytes: number,
+  ): Promise<{ readonly fileId: FileId; readonly name: string; readonly size: number }>;
+  close(): void;
+}
+
 /**
  * Things that are handles and therefore never enter an action or the store: chosen files, pictures, canvases.
  * Views get them from the context; actions speak of them by id.
@@ -63,6 +91,10 @@ export interface Handles {
     preview(file: SentFile): Promise<SentPreview>;
     /** An address that downloads the file for about three hours; whoever knows it needs no account. Rejects as `preview`. */
     link(file: Pick<SentFile, 'key' | 'name'>): Promise<string>;
+  };
+  readonly screens: {
+    /** Opens a kept picture. Rejects with `errors.pictureBroken` where no picture is in it. */
+    open(fileId: FileId): Promise<ScreenPicture>;
   };
   readonly ink: InkHandles;
   readonly inkExport: InkExportHandles;

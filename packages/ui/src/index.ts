@@ -2,6 +2,7 @@ export { Confirm } from './Confirm';
 export { ActionButton, IconButton, Tick } from './controls';
 export { isCloudLocal, offeredLanguages } from './documentFacts';
 export { NOT_PHONE, useMedia, useOnline, useWidth, WIDE } from './environment';
+export { PictureCrop } from './crop/PictureCrop';
 export { errorText, useErrorText, Wrong } from './errors';
 export { faultIds } from './faultText';
 export { useFileDrop, useFilePicker } from './fileInput';
@@ -9,6 +10,7 @@ export { Chips, SearchBox } from './filters';
 export {
   type Handles,
   HandlesProvider,
+  type ScreenPicture,
   type SentFile,
   type SentPreview,
   type ShownMoment,

@@ -72,8 +72,11 @@ const isBetter = (candidate: MessageRow, known: MessageRow): boolean =>
     ? candidate.updatedAt > known.updatedAt
     : candidate.contentType !== null;
 
+export const isScreensaver = ({ kind, contentType }: Pick<MessageRow, 'kind' | 'contentType'>): boolean =>
+  kind === 'push' && contentType === 'push_screensaver';
+
 /** Screensavers have a place of their own. */
-const isFile = ({ kind, contentType }: MessageRow): boolean => kind === 'push' && contentType !== 'push_screensaver';
+const isFile = (row: MessageRow): boolean => row.kind === 'push' && !isScreensaver(row);
 
 /**
  * The push list (specification section 3): pushes of files that are not revoked, of the days since `since`, one per content

@@ -1,6 +1,8 @@
-import { rowAt, rowsOf } from '@inkside/kit';
-import { pushList } from './logic';
+import { makeSortedRows, rowAt, rowsOf } from '@inkside/kit';
+import { isScreensaver, pushList } from './logic';
 import type { MessageRow, MessagesSlice } from './slice';
+
+export { isScreensaver };
 
 export const selectMessagesProjection = (state: MessagesSlice) => state.messages.projection;
 
@@ -23,3 +25,12 @@ export const makeSelectPushNames =
   (since: number) =>
   (state: MessagesSlice): readonly string[] =>
     pushList(rowsOf(state.messages.rows), since).map(({ name }) => name);
+
+const screensaversOf = makeSortedRows<MessageRow>(
+  (row) => isScreensaver(row) && !row.isRevoked,
+  (a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1),
+);
+/** Pictures that were sent as screensavers, newest first. */
+export const selectScreensavers = (state: MessagesSlice) => screensaversOf(state.messages.rows);
+export const selectScreensaverNames = (state: MessagesSlice): readonly string[] =>
+  selectScreensavers(state).map(({ name }) => name);

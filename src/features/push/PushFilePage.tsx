@@ -10,6 +10,7 @@ import {
   ItemMenu,
   Loading,
   type MenuEntry,
+  PictureIcon,
   ReadingIcon,
   UploadIcon,
   useAppDispatch,
@@ -48,6 +49,12 @@ const SendMenu = () => {
     { id: 'files', icon: <UploadIcon />, text: word('push.sendFiles'), onPress: files.open },
     { id: 'folder', icon: <FolderIcon />, text: word('push.pickFolder'), onPress: folder.open },
     { id: 'page', icon: <ReadingIcon />, text: word('push.sendPage'), onPress: () => void navigate('/push/web') },
+    {
+      id: 'screensaver',
+      icon: <PictureIcon />,
+      text: word('push.sendScreensaver'),
+      onPress: () => void navigate('/push/screensavers?new'),
+    },
   ];
   return (
     <>

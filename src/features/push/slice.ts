@@ -9,6 +9,8 @@ export interface ChosenFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** A picture for the sleep of these devices, by number; null for all. Absent of files. */
+  readonly screensaverFor?: readonly number[] | null;
 }
 
 /** A file that was not taken, and why. */

@@ -50,6 +50,7 @@ const privateRoutes = {
   pushDelivery: { ...closed('/push/file/:messageId'), isDetail: true },
   pushLog: { ...closed('/push/log'), isDetail: true },
   screensavers: closed('/push/screensavers'),
+  screensaverDelivery: { ...closed('/push/screensavers/:messageId'), isDetail: true },
   pushWeb: closed('/push/web'),
   calendar: closed('/calendar'),
   libraryRecently: closed('/library/recently'),

@@ -43,7 +43,7 @@ const messageOf = (
     uniqueId: object.id,
     user: uid,
     dbId: `${uid}-MESSAGE`,
-    contentType: 'digital_content',
+    contentType: file.screensaverFor === undefined ? 'digital_content' : 'push_screensaver',
     msgType: 0,
     isRead: 0,
     isRevoke: 0,
@@ -52,6 +52,7 @@ const messageOf = (
     size: file.size,
     createdAt: now,
     updatedAt: now,
+    ...(file.screensaverFor ? { pushTo: [...file.screensaverFor] } : {}),
     content: JSON.stringify({
       _id: object.id,
       guid: object.id,
@@ -125,6 +126,7 @@ export function* announcePush(
     bucket,
     extension: object.extension,
     message: { id: written._id, rev: written._rev },
+    isScreensaver: file.screensaverFor !== undefined,
   };
   yield* call(tellUntilKnown, announcement, { clock, push });
 }

@@ -12,7 +12,7 @@ import {
   PUSH_LIST_DAYS,
   type SendEvent,
 } from '@inkside/kit';
-import { makeSelectPushNames } from '../../features/messages/selectors';
+import { makeSelectPushNames, selectScreensaverNames } from '../../features/messages/selectors';
 import type { ChosenFile } from '../../features/push/slice';
 import { type Measure, measured } from '../../features/transfers/pace';
 import {
@@ -22,6 +22,7 @@ import {
   type TransferPhase,
   transferProgressed,
 } from '../../features/transfers/slice';
+import type { UploadSubject } from '../../services/ports/uploads';
 import { reportThrown, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
 import { announcePush, type PushObject } from './announcePush';
@@ -42,16 +43,19 @@ export interface Sending {
   isListed: boolean;
 }
 
-/** Names a file for its message: a name of the list, or of another file that is about to come into it, is numbered. */
+/** Names a file for its message: a name of its list, or of another file that is about to come into it, is numbered. */
 function* nameFreely(mine: Sending, others: Iterable<Sending>, now: EpochMs): SagaGenerator<string> {
   if (mine.name !== undefined) return mine.name;
-  const listed = yield* select(makeSelectPushNames(now - PUSH_LIST_DAYS * DAY_MS));
-  const coming = [...others].flatMap(({ name, isListed }) => (name === undefined || isListed ? [] : [name]));
+  const isScreensaver = mine.file.screensaverFor !== undefined;
+  const since = now - PUSH_LIST_DAYS * DAY_MS;
+  const listed = yield* select(isScreensaver ? selectScreensaverNames : makeSelectPushNames(since));
+  const rivals = [...others].filter(({ file }) => (file.screensaverFor !== undefined) === isScreensaver);
+  const coming = rivals.flatMap(({ name, isListed }) => (name === undefined || isListed ? [] : [name]));
   mine.name = freeName(mine.file.name, [...listed, ...coming]);
   return mine.name;
 }
 
-export const subjectOf = ({ file: { fileId, name, size }, object: { key } }: Sending) => ({ fileId, name, size, key });
+export const subjectOf = ({ file, object: { key } }: Sending): UploadSubject => ({ ...file, key });
 
 /** Moves the bytes of one file, reporting progress; gives their MD5. The source's end pauses an unfinished upload. */
 function* uploadBytes(sending: Sending, { uid, services }: Scope): SagaGenerator<string> {

@@ -165,8 +165,9 @@ function* attach(queue: Queue, fileId: FileId, chosen: FileId | undefined, scope
 
 /** One that an earlier page was telling the cloud of may have its message already, and its name with it. */
 function* sendingOfLeft(left: LeftUpload, { uid, services }: Scope): SagaGenerator<Sending> {
-  const { fileId, name, size, key, md5 } = left;
-  const sending = sendingOf({ fileId, name, size }, pushObjectAt(key), md5 ?? undefined);
+  const { fileId, name, size, key, md5, screensaverFor } = left;
+  const kind = screensaverFor === undefined ? {} : { screensaverFor };
+  const sending = sendingOf({ fileId, name, size, ...kind }, pushObjectAt(key), md5 ?? undefined);
   if (md5 === null) return sending;
   const standing = yield* call(() => services.documents.get(uid, 'message', sending.object.id));
   if (typeof standing?.['name'] === 'string') sending.name = standing['name'];

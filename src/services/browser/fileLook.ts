@@ -16,8 +16,10 @@ const signatures: readonly (readonly [kind: string, begins: string])[] = [
 const HEAD_BYTES = 1024;
 /** Where scripts of a page stand, as a rule; a page is not read whole for it. */
 const PAGE_BYTES = 1024 * 1024;
-/** Facts of a camera stand before the size of a JPEG, with a small picture among them. */
-const JPEG_BYTES = 256 * 1024;
+/** Facts of a camera stand before the size of a JPEG, with small pictures among them; all of a screensaver is looked through. */
+const JPEG_BYTES = 3 * 1024 * 1024;
+/** The first kind of BMP has sides of 16 bits. */
+const OLD_BMP_HEAD = 12;
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
@@ -50,6 +52,8 @@ const pixelsOf = (kind: string | null, view: DataView): Pixels => {
   if (view.byteLength < 26) return null;
   if (kind === 'png') return { width: view.getUint32(16), height: view.getUint32(20) };
   if (kind === 'gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (kind === 'bmp' && view.getUint32(14, true) === OLD_BMP_HEAD)
+    return { width: view.getUint16(18, true), height: view.getUint16(20, true) };
   if (kind === 'bmp') return { width: view.getUint32(18, true), height: Math.abs(view.getInt32(22, true)) };
   return kind === 'jpeg' ? jpegPixels(view) : null;
 };

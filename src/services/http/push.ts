@@ -1,4 +1,4 @@
-import { pushDeleteAnswer, pushPaths, saveAndPushAnswer } from '@inkside/protocol';
+import { PUSH_SOURCE, pushDeleteAnswer, pushPaths, saveAndPushAnswer } from '@inkside/protocol';
 import type { PushPort } from '../ports/transfers';
 import type { Http } from './createHttp';
 
@@ -7,7 +7,7 @@ const FORGET_AT_ONCE = 1000;
 
 /** The cloud's record of pushes (reference: cloud-api 4.2). */
 export const createPush = ({ http }: { readonly http: Http }): PushPort => ({
-  announce: async ({ name, key, bucket, extension, message }) => {
+  announce: async ({ name, key, bucket, extension, message, isScreensaver }) => {
     const data = {
       name,
       resourceDisplayName: name,
@@ -16,9 +16,11 @@ export const createPush = ({ http }: { readonly http: Http }): PushPort => ({
       resourceType: extension,
       title: name,
       parent: null,
+      ...(isScreensaver ? { sourceType: PUSH_SOURCE.screensaver } : {}),
     };
     const body = { data, cbMsg: message };
-    await http.call(saveAndPushAnswer, { method: 'POST', path: pushPaths.saveAndPush, operation: 'push', body });
+    const path = isScreensaver ? pushPaths.pushScreenSaver : pushPaths.saveAndPush;
+    await http.call(saveAndPushAnswer, { method: 'POST', path, operation: 'push', body });
   },
   forget: async (ids) => {
     for (let start = 0; start < ids.length; start += FORGET_AT_ONCE) {

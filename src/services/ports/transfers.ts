@@ -30,6 +30,8 @@ export interface PushAnnouncement {
   readonly bucket: string;
   readonly extension: string;
   readonly message: { readonly id: string; readonly rev: string };
+  /** It is shown while the device sleeps, and is in no list of files. */
+  readonly isScreensaver: boolean;
 }
 
 export interface PushPort {

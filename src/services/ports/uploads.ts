@@ -8,6 +8,8 @@ export interface UploadSubject {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** A picture for the sleep of these devices, by number; null for all. Absent of files. */
+  readonly screensaverFor?: readonly number[] | null;
 }
 
 /** An upload that an earlier page, or an earlier session of this page, has not ended. */

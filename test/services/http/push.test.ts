@@ -8,6 +8,7 @@ const announcement = {
   bucket: 'onyx-cloud',
   extension: 'pdf',
   message: { id: '1', rev: '1-a' },
+  isScreensaver: false,
 };
 
 /** Refuses the first calls with a code. */

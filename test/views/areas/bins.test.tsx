@@ -13,7 +13,7 @@ import GroupNotesPage from '../../../src/features/groups/GroupNotesPage';
 import ReadNotesPage from '../../../src/features/notes/ReadNotesPage';
 import RecycleBinNotesPage from '../../../src/features/notes/RecycleBinNotesPage';
 import { type NoteRow, restoreRequest, starRequest } from '../../../src/features/notes/slice';
-import ScreensaversPage from '../../../src/features/screensavers/ScreensaversPage';
+import ScreensaversPage from '../../../src/features/push/screensavers/ScreensaversPage';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aBookRow, aMessageRow, aNoteRow, byDocument } from '../../harness/rows';
 import { ready } from './areasState';

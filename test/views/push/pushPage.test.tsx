@@ -77,12 +77,12 @@ describe('files that are not taken', () => {
 });
 
 describe('choosing files', () => {
-  it('is offered beside folders and web addresses, in one menu', async () => {
+  it('is offered beside folders, web addresses and screensavers, in one menu', async () => {
     const { user, router } = open(shown([]));
 
     await user.click(screen.getByRole('button', { name: 'Send files' }));
     const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Files', 'Folder', 'Web address']);
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Files', 'Folder', 'Web address', 'Screensaver']);
     expect(screen.getByLabelText('Folder', { selector: 'input' })).toHaveAttribute('webkitdirectory');
     await user.click(screen.getByRole('menuitem', { name: 'Web address' }));
 

@@ -31,6 +31,7 @@ const notOffered: ReadonlySet<RouteName> = new Set([
   'noteWrite',
   'conflict',
   'pushDelivery',
+  'screensaverDelivery',
   'userFaqDetails',
   'groupShare',
   'nc',

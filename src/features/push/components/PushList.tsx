@@ -1,28 +1,22 @@
 import {
   ChevronDownIcon,
   ChevronUpIcon,
-  Confirm,
-  CopyIcon,
-  DownloadIcon,
   NoMatch,
   NOT_PHONE,
-  RetryIcon,
-  type SelectionAction,
   SelectionBar,
   singleLines,
-  TrashIcon,
-  useAppDispatch,
   useMedia,
   VirtualList,
 } from '@inkside/ui';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { MessageRow } from '../../messages/slice';
 import { pushColumns } from '../listLogic';
-import { deleteRequest } from '../slice';
+import { Deletion } from './Deletion';
+import { useSelectionActions } from './pushMenus';
 import { PushRow } from './PushRow';
-import { type PushActs, usePushActs } from './usePushActs';
+import { usePushActs } from './usePushActs';
 import { type PushTools, usePushTools } from './usePushTools';
 
 const PushPreview = lazy(async () => ({ default: (await import('./PushPreview')).PushPreview }));
@@ -50,77 +44,6 @@ const PushHead = ({ order, onHead }: Pick<PushTools, 'order' | 'onHead'>) => (
   </div>
 );
 
-/** What can be done with all that is ticked. */
-const useActions = ({ picked, download, sendAgain, copyLink, ask }: PushActs): readonly SelectionAction[] => {
-  const intl = useIntl();
-  const stored = picked.filter(({ key }) => key !== null);
-  const [only] = stored;
-  return [
-    {
-      id: 'download',
-      icon: <DownloadIcon />,
-      text: intl.formatMessage({ id: 'push.download' }),
-      fits: stored.length,
-      onPress: () => download(stored),
-    },
-    {
-      id: 'again',
-      icon: <RetryIcon />,
-      text: intl.formatMessage({ id: 'delivery.again' }),
-      fits: stored.length,
-      onPress: () => sendAgain(stored),
-    },
-    ...(picked.length === 1 && only !== undefined
-      ? [
-          {
-            id: 'link',
-            icon: <CopyIcon />,
-            text: intl.formatMessage({ id: 'push.copyLink' }),
-            onPress: () => copyLink(only),
-          },
-        ]
-      : []),
-    {
-      id: 'delete',
-      icon: <TrashIcon />,
-      text: intl.formatMessage({ id: 'push.delete' }),
-      isDanger: true,
-      onPress: () => ask(picked),
-    },
-  ];
-};
-
-interface DeletionProps {
-  readonly asked: readonly MessageRow[];
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-/** Asks before anything is deleted, in the right number. */
-const Deletion = ({ asked, onClose, onDone }: DeletionProps) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  // What was asked stays in the words while the dialog goes.
-  const [last, keep] = useState(asked);
-  if (asked.length > 0 && asked !== last) keep(asked);
-  const values = { count: last.length, name: last[0]?.name ?? '' };
-  const confirm = (): void => {
-    dispatch(deleteRequest.asked({ ids: asked.map(({ id }) => id) }));
-    onClose();
-    onDone();
-  };
-  return (
-    <Confirm
-      isOpen={asked.length > 0}
-      title={intl.formatMessage({ id: 'push.deleteQuestion' }, values)}
-      text={intl.formatMessage({ id: 'push.deleteText' }, values)}
-      verb={intl.formatMessage({ id: 'push.delete' })}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  );
-};
-
 interface PushListProps {
   /** Of the last 30 days, newest first. */
   readonly rows: readonly MessageRow[];
@@ -132,11 +55,11 @@ interface PushListProps {
 export const PushList = ({ rows: all, primary }: PushListProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
-  const { tools, words, order, onHead, arrange, clear } = usePushTools(primary);
+  const { tools, words, order, onHead, arrange, clear } = usePushTools('pushFile', 'push.search', primary);
   const rows = useMemo(() => arrange(all), [arrange, all]);
   const { acts, opened, close, asked, endAsking, said, onKeyDown } = usePushActs(rows, all);
   const { count, selectAll: onSelectAll, invert: onInvert, clear: onClear } = acts.selection;
-  const actions = useActions(acts);
+  const actions = useSelectionActions(acts);
   const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
   const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
   const bar = { count, total: rows.length, actions, onSelectAll, onInvert, onClear };

@@ -1,13 +1,7 @@
 import {
   CloudMark,
-  CopyIcon,
-  DownloadIcon,
   ItemMenu,
-  type MenuEntry,
-  OpenIcon,
-  RetryIcon,
   RowTick,
-  TrashIcon,
   useAppSelector,
   useHeldAddress,
   useItemMenu,
@@ -21,45 +15,14 @@ import { formatBytes } from '@inkside/kit';
 import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { DeliveryMark } from '../delivery/DeliveryMark';
-import { selectIsStored } from '../delivery/selectors';
 import { fileType } from '../fileTypes';
+import { useRowEntries } from './pushMenus';
 import type { PushActs } from './usePushActs';
 
 interface PushRowProps {
   readonly row: MessageRow;
   readonly acts: PushActs;
 }
-
-/** What can be done with one file, in the order of all lists. */
-const useEntries = (row: MessageRow, acts: PushActs): readonly MenuEntry[] => {
-  const intl = useIntl();
-  const word = (id: string): string => intl.formatMessage({ id });
-  const isStored = useAppSelector(selectIsStored(row.id));
-  const again = {
-    id: 'again',
-    icon: <RetryIcon />,
-    text: word('delivery.again'),
-    onPress: () => acts.sendAgain([row]),
-  };
-  const inCloud: readonly MenuEntry[] = [
-    { id: 'download', icon: <DownloadIcon />, text: word('push.download'), onPress: () => acts.download([row]) },
-    ...(isStored ? [again] : []),
-    { id: 'link', icon: <CopyIcon />, text: word('push.copyLink'), onPress: () => acts.copyLink(row) },
-  ];
-  return [
-    { id: 'open', icon: <OpenIcon />, text: word('push.open'), onPress: () => acts.open(row) },
-    ...(row.key === null ? [] : inCloud),
-    'separator',
-    {
-      id: 'delete',
-      icon: <TrashIcon />,
-      text: word('push.delete'),
-      isDanger: true,
-      keys: 'Delete',
-      onPress: () => acts.ask([row]),
-    },
-  ];
-};
 
 interface NameProps {
   readonly row: MessageRow;
@@ -88,7 +51,7 @@ export const PushRow = ({ row, acts }: PushRowProps) => {
   const menu = useItemMenu();
   const { selection } = acts;
   const press = useLongPress(() => selection.toggle(id));
-  const entries = useEntries(row, acts);
+  const entries = useRowEntries(row, acts);
   const mark = useAppSelector(selectDocumentMark(id));
   const bytes = formatBytes(size, intl.formatNumber);
   const isSelected = selection.isSelected(id);

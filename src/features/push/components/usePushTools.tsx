@@ -16,24 +16,23 @@ import {
   soughtPushes,
 } from '../listLogic';
 
-const LIST = 'pushFile';
 const directions = ['ascending', 'descending'] as const;
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
   values.find((value) => value === text);
 
 /** The order as the address says, else as it was chosen before. */
-const useOrder = () => {
+const useOrder = (list: string) => {
   const dispatch = useAppDispatch();
   const [address, setAddress] = useSearchParams();
-  const kept = useAppSelector(useMemo(() => makeSelectArrangement(LIST), []));
+  const kept = useAppSelector(useMemo(() => makeSelectArrangement(list), [list]));
   const order: PushOrder = {
     by: oneOf(pushColumns, address.get('sort')) ?? oneOf(pushColumns, kept.by) ?? newestPushFirst.by,
     direction:
       oneOf(directions, address.get('order')) ?? oneOf(directions, kept.direction) ?? newestPushFirst.direction,
   };
   const onSort = (by: string, direction: PushOrder['direction']): void => {
-    dispatch(listArranged({ list: LIST, how: { by, direction } }));
+    dispatch(listArranged({ list, how: { by, direction } }));
     setAddress(
       (before) => {
         const next = new URLSearchParams(before);
@@ -58,17 +57,21 @@ export interface PushTools {
   readonly clear: () => void;
 }
 
-/** What stands over the list of sent files, and what it leaves of the rows. */
-export const usePushTools = (primary: ReactNode): PushTools => {
+/**
+ * What stands over a list of sent files, and what it leaves of the rows.
+ * @param list the name of its place
+ * @param search the id of what its search is called
+ */
+export const usePushTools = (list: string, search: string, primary: ReactNode): PushTools => {
   const intl = useIntl();
-  const { order, onSort } = useOrder();
+  const { order, onSort } = useOrder(list);
   const { by, direction } = order;
   const [words, setWords] = useState('');
   const choices = pushColumns.map((id) => ({ id, text: intl.formatMessage({ id: `push.sort.${id}` }) }));
   const tools = (
     <HeaderActions>
       <ListTools
-        search={{ label: intl.formatMessage({ id: 'push.search' }), words, onType: setWords }}
+        search={{ label: intl.formatMessage({ id: search }), words, onType: setWords }}
         sort={{ by, direction, choices, onSort }}
         primary={primary}
       />

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { type IconProps, makeIcon, useAppSelector, useNow, useOnline, WarningIcon } from '@inkside/ui';
+import { isScreensaver } from '../../messages/selectors';
 import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { type DeliverySummary, type DeliveryWord, deliveriesOf, momentOf, summaryOf } from './logic';
@@ -150,7 +151,7 @@ export const DeliveryMark = ({ row }: { readonly row: MessageRow }) => {
   return (
     <Link
       className="delivery-cell"
-      to={`/push/file/${encodeURIComponent(row.id)}`}
+      to={`${isScreensaver(row) ? '/push/screensavers' : '/push/file'}/${encodeURIComponent(row.id)}`}
       aria-label={`${open}: ${text}${asleep === undefined ? '' : ` ${asleep}`}`}
     >
       <ShownState row={row} shown={shown} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 
@@ -21,7 +20,7 @@ import {
   useAppSelector,
 } from '@inkside/ui';
 import { asMessageId, formatBytes } from '@inkside/kit';
-import { makeSelectMessage, selectMessagesProjection } from '../../messages/selectors';
+import { isScreensaver, makeSelectMessage, selectMessagesProjection } from '../../messages/selectors';
 import type { MessageRow } from '../../messages/slice';
 import { downloadRequest } from '../slice';
 import { SentPreviewArea } from '../components/PushPreview';
@@ -208,11 +207,11 @@ const Actions = ({ row }: { readonly row: MessageRow }) => {
 };
 
 /** The way back to the list. */
-export const BackToFiles = ({ children }: { readonly children?: ReactNode }) => (
+export const BackToFiles = ({ isScreensaver: leadsToScreensavers = false }: { readonly isScreensaver?: boolean }) => (
   <p>
-    <Link className="delivery-back" to="/push/file">
+    <Link className="delivery-back" to={leadsToScreensavers ? '/push/screensavers' : '/push/file'}>
       <ChevronLeftIcon size={18} />
-      {children ?? <FormattedMessage id="delivery.back" />}
+      <FormattedMessage id={leadsToScreensavers ? 'places.screensavers' : 'delivery.back'} />
     </Link>
   </p>
 );
@@ -222,7 +221,7 @@ const Sent = ({ row }: { readonly row: MessageRow }) => {
   return (
     <>
       <div>
-        <BackToFiles />
+        <BackToFiles isScreensaver={isScreensaver(row)} />
         <div className="delivery-head">
           <h1 className="delivery-title">{row.name}</h1>
           <DeliveryState row={row} />

@@ -155,7 +155,7 @@ const discard = async (parts: UploadsParts, uid: Uid, { fileId, key }: Pick<Uplo
 
 const keep = async (parts: UploadsParts, hands: Hands, uid: Uid, subject: UploadSubject): Promise<void> => {
   const { files, records, clock } = parts;
-  const { fileId, key, name, size } = subject;
+  const { fileId, key, name, size, screensaverFor } = subject;
   const file = files.get(fileId);
   await hands.take(fileId);
   const known = await records.get(uid, fileId);
@@ -163,6 +163,7 @@ const keep = async (parts: UploadsParts, hands: Hands, uid: Uid, subject: Upload
   await records.put(uid, {
     ...{ fileId, key, name, size, begunAt: clock.now(), isStarted: false, hasCopy: known?.hasCopy ?? false },
     ...{ parts: null, md5: null, isCancelled: false },
+    ...(screensaverFor === undefined ? {} : { screensaverFor }),
     file: file === undefined ? null : { name: file.name, lastModified: file.lastModified },
     handle: files.handleOf(fileId) ?? null,
   });
@@ -194,10 +195,11 @@ const copy = async (parts: UploadsParts, uid: Uid, fileId: FileId): Promise<bool
 };
 
 const leftOf = async (parts: UploadsParts, uid: Uid, record: UploadRecord): Promise<LeftUpload> => {
-  const { fileId, key, name, size, md5, parts: stored } = record;
+  const { fileId, key, name, size, md5, parts: stored, screensaverFor } = record;
   const isHere = md5 !== null || (await fileOf(parts, uid, record)) !== undefined;
   const sent = md5 !== null ? size : stored === null ? 0 : storedBytes(stored);
-  return { fileId, key, name, size, md5, isHere, isAllowable: Boolean(record.handle), sent: asBytes(sent) };
+  const found = { fileId, key, name, size, md5, isHere, isAllowable: Boolean(record.handle), sent: asBytes(sent) };
+  return screensaverFor === undefined ? found : { ...found, screensaverFor };
 };
 
 const left = async (parts: UploadsParts, hands: Hands, uid: Uid): Promise<readonly LeftUpload[]> => {

@@ -1,8 +1,0 @@
-import { defineFeature } from '../defineFeature';
-
-export const screensavers = defineFeature({
-  name: 'screensavers',
-  pages: {
-    screensavers: () => import('./ScreensaversPage'),
-  },
-});
