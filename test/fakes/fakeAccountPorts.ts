@@ -34,6 +34,7 @@ const empty: AccountPorts = {
   library: {
     files: async () => ({ books: [], offered: [] }),
     file: async () => undefined,
+    keysOf: async () => [],
     offeredUrl: async (id) => `https://files.example/${id}`,
   },
   nearby: { watch: () => () => undefined, reach: async () => 'reached' },

@@ -22,6 +22,8 @@ export const library = defineFeature({
     libraryCloud: ({ route, before }) => (before?.name === route.name ? [] : [shelfRequest.asked({})]),
   },
   processes: {
+    'library/acts': async () =>
+      (await import(/* webpackChunkName: "engine" */ '../../sagas/library/bookActsSaga')).bookActsSaga,
     library: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/librarySaga')).librarySaga,
   },
 });

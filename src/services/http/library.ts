@@ -1,6 +1,7 @@
-import { asBytes, asObjectKey, type Uid } from '@inkside/kit';
+import { asBytes, asObjectKey, type ObjectKey, PortError, type Uid } from '@inkside/kit';
 import {
   bookFolders,
+  bookKeys,
   cloudFileDownloadAnswer,
   cloudFilesAnswer,
   extensionOf,
@@ -18,6 +19,8 @@ export interface LibraryPort {
   files(uid: Uid): Promise<CloudShelf>;
   /** The file of one book; none where the cloud has none. */
   file(uid: Uid, bookId: string): Promise<StoredBook | undefined>;
+  /** All objects of one book, in both layouts. Error besides: `errors.badRequest` for what is no id of a book. */
+  keysOf(uid: Uid, bookId: string): Promise<readonly ObjectKey[]>;
   /** An address from which an offered file can be fetched for a while. Error besides: `errors.notFound`. */
   offeredUrl(id: string): Promise<string>;
 }
@@ -70,6 +73,14 @@ export const createLibrary = ({ http, objects }: LibraryParts): LibraryPort => (
       .flat()
       .flatMap(bookOf)
       .find((book) => book.bookId === bookId);
+  },
+  keysOf: async (uid, bookId) => {
+    // A prefix that ends within an id, or is the user's own, would take other books along.
+    if (uid === '' || bookId === '' || bookId === uid || bookId === 'userdata' || bookId.includes('/'))
+      throw new PortError('errors.badRequest', { field: 'bookId' });
+    const folders = [`${uid}/reader/${bookId}/`, `${uid}/reader/${uid}/book/${bookId}/`];
+    const found = await Promise.all([...folders, bookKeys.cover(uid, bookId)].map((prefix) => objects.list(prefix)));
+    return found.flat().map(({ key }) => asObjectKey(key));
   },
   offeredUrl: async (id) => {
     const request = {
