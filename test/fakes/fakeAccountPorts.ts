@@ -35,6 +35,7 @@ const empty: AccountPorts = {
     files: async () => ({ books: [], offered: [] }),
     file: async () => undefined,
     keysOf: async () => [],
+    readInfo: async () => null,
     offeredUrl: async (id) => `https://files.example/${id}`,
   },
   nearby: { watch: () => () => undefined, reach: async () => 'reached' },

@@ -4,6 +4,7 @@ export { isCloudLocal, offeredLanguages } from './documentFacts';
 export { NOT_PHONE, useMedia, useOnline, useWidth, WIDE } from './environment';
 export { errorText, useErrorText, Wrong } from './errors';
 export { faultIds } from './faultText';
+export { droppedFiles } from './droppedFiles';
 export { useFileDrop, useFilePicker } from './fileInput';
 export { Chips, SearchBox } from './filters';
 export {

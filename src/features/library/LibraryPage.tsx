@@ -58,33 +58,39 @@ const Way = ({ folders }: { readonly folders: readonly BookRow[] }) => {
   );
 };
 
+const emptyId = (folderId: string, way: readonly BookRow[]): string => {
+  if (folderId === ROOT) return 'library.empty';
+  return way.length === 0 ? 'library.folderGone' : 'library.folderEmpty';
+};
+
+/** What stands over a folder with nothing in it: the way back, and how to fill it. */
+const EmptyFolder = ({ folder, way }: { readonly folder: string; readonly way: readonly BookRow[] }) => (
+  <>
+    <div className="page-way">
+      <Way folders={way} />
+    </div>
+    <HeaderActions>
+      <AddBooks folder={folder} />
+    </HeaderActions>
+  </>
+);
+
 /** The books of the library, one folder at a time (specification section 2, local). */
 export default function LibraryPage() {
   const { folderId = ROOT } = useParams();
   const rows = useAppSelector(useMemo(() => makeSelectInside(folderId), [folderId]));
   const way = useAppSelector(useMemo(() => makeSelectWay(folderId), [folderId]));
   const selectSearched = useMemo(() => makeSelectBelow(folderId), [folderId]);
-  const isRoot = folderId === ROOT;
-  const isGone = !isRoot && way.length === 0;
-  const empty = isRoot ? 'library.empty' : isGone ? 'library.folderGone' : 'library.folderEmpty';
+  const empty = emptyId(folderId, way);
   return (
     <>
-      <AddingWords />
-      {rows.length === 0 && !isRoot ? (
-        <div className="page-way">
-          <Way folders={way} />
-        </div>
-      ) : null}
-      {rows.length === 0 && !isRoot && !isGone ? (
-        <HeaderActions>
-          <AddBooks folder={folderId} />
-        </HeaderActions>
-      ) : null}
+      <AddingWords folder={folderId} />
+      {rows.length === 0 && way.length > 0 ? <EmptyFolder folder={folderId} way={way} /> : null}
       <LibraryStates
         count={rows.length}
         emptyTitleId={empty}
         emptyTextId={`${empty}Text`}
-        action={isRoot ? <AddBooks folder={ROOT} /> : <ToBooks />}
+        action={folderId === ROOT ? <AddBooks folder={ROOT} /> : <ToBooks />}
       >
         <LibraryBrowser
           key={folderId}

@@ -35,7 +35,7 @@ export default function LibraryRecentlyPage() {
   const [last] = books;
   return (
     <>
-      <AddingWords />
+      <AddingWords folder={ROOT} />
       <LibraryStates
         count={books.length}
         emptyTitleId="shelves.noneRead"

@@ -41,7 +41,9 @@ const together = (plans: readonly BookPlan[]): BookPlan => ({
   refused: plans.flatMap(({ refused }) => refused),
 });
 
-const commonOf = ({ uid, now }: Planning, id: string, modeType: number) => ({
+type Making = Pick<Planning, 'uid' | 'now' | 'newId'>;
+
+const commonOf = ({ uid, now }: Making, id: string, modeType: number) => ({
   _id: `${uid}#${id}`,
   uniqueId: id,
   user: uid as string,
@@ -62,7 +64,7 @@ export const folderDocument = (planning: Planning, id: string, name: string, par
 });
 
 /** The link that puts a book into a folder (reference: cloud-api 6.4). */
-const linkDocument = (planning: Planning, bookId: string, folderId: string) => ({
+export const linkDocumentOf = (planning: Making, bookId: string, folderId: string) => ({
   ...commonOf(planning, planning.newId(), LINK),
   documentUniqueId: bookId,
   documentId: bookId,
@@ -90,7 +92,7 @@ const linksByBook = ({ shelf }: Planning): ((book: BookRow) => readonly BookRow[
 const linkTo = (planning: Planning, book: BookRow, links: readonly BookRow[], to: string): OperationWrite => {
   const known = links.find(({ folderId }) => folderId === to);
   return known === undefined
-    ? { kind: 'create', database: 'library', document: linkDocument(planning, book.id, to) }
+    ? { kind: 'create', database: 'library', document: linkDocumentOf(planning, book.id, to) }
     : edit(known.documentId, { status: ENABLED, updatedAt: planning.now });
 };
 

@@ -1,6 +1,6 @@
 import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { freeName, nameFault, PortError } from '@inkside/kit';
+import { freeName, nameFault, PortError, type RequestDeclaration } from '@inkside/kit';
 import type { OperationWords } from '@inkside/sync';
 import {
   type BookPlan,
@@ -167,48 +167,28 @@ function* renameFolder(
   return null;
 }
 
+/** The acts that are one operation each, told by a toast. */
+const deeds = [
+  [bookMoveRequest, moveDeed],
+  [bookAddRequest, addDeed],
+  [bookTakeOutRequest, takeOutDeed],
+  [bookBinRequest, binDeed],
+  [bookRestoreRequest, restoreDeed],
+  [bookPurgeRequest, purgeDeed],
+  [folderDissolveRequest, dissolveDeed],
+  [bookShareRequest, shareDeed],
+] as const;
+
 /** What a person does with books and folders. Ends by cancel. */
 export function* bookActsSaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   const toast = { toast: true };
-  yield* fork(requestSaga, bookMoveRequest, services, (asked: Moving) => performOn(moveDeed(asked), scope), toast);
-  yield* fork(
-    requestSaga,
-    bookAddRequest,
-    services,
-    (asked: Several & { readonly to: string }) => performOn(addDeed(asked), scope),
-    toast,
-  );
-  yield* fork(
-    requestSaga,
-    bookTakeOutRequest,
-    services,
-    (asked: Several & { readonly from: string }) => performOn(takeOutDeed(asked), scope),
-    toast,
-  );
-  yield* fork(requestSaga, bookBinRequest, services, (asked: Several) => performOn(binDeed(asked), scope), toast);
-  yield* fork(
-    requestSaga,
-    bookRestoreRequest,
-    services,
-    (asked: Several) => performOn(restoreDeed(asked), scope),
-    toast,
-  );
-  yield* fork(requestSaga, bookPurgeRequest, services, (asked: Several) => performOn(purgeDeed(asked), scope), toast);
-  yield* fork(
-    requestSaga,
-    folderDissolveRequest,
-    services,
-    (asked: Several) => performOn(dissolveDeed(asked), scope),
-    toast,
-  );
-  yield* fork(
-    requestSaga,
-    bookShareRequest,
-    services,
-    (asked: Several & { readonly isOn: boolean }) => performOn(shareDeed(asked), scope),
-    toast,
-  );
+  for (const [request, deedOf] of deeds) {
+    // Each pair agrees in its arguments; the list forgets which.
+    const asDeed = deedOf as (asked: Several) => Deed;
+    const declared = request as RequestDeclaration<Several, null>;
+    yield* fork(requestSaga, declared, services, (asked: Several) => performOn(asDeed(asked), scope), toast);
+  }
   yield* fork(requestSaga, folderMakeRequest, services, (asked: FolderAsked) => makeFolder(asked, scope), toast);
   // The field of a name says itself what is wrong with it.
   yield* fork(requestSaga, folderRenameRequest, services, (asked: { id: string; title: string }) =>

@@ -26,7 +26,7 @@ const start = async (...documents: readonly Document[]) => {
   app = await startApp({ user: aUser, documents: { library: [...documents] } });
 };
 const stored = (document: Document) => app.documents.stored('library').find(({ _id }) => _id === document._id);
-const idOf = (document: Document): string => String(document['uniqueId']);
+const idOf = (document: { readonly _id: string } | undefined): string => document?._id.split('#')[1] ?? '';
 /** What lies in a folder, as the lists have heard. */
 const inside = async (folder: string): Promise<readonly string[]> => {
   await app.clock.advance(100);
@@ -50,7 +50,7 @@ describe('a folder of the library', () => {
       libraryUniqueId: idOf(folder),
       status: 0,
       dbId: `${aUser.uid}-READER_LIBRARY`,
-      _id: `${aUser.uid}#${String(link?.['uniqueId'])}`,
+      uniqueId: idOf(link),
     });
     expect(await inside(idOf(folder))).toEqual(['Walden']);
     expect(await inside('')).toEqual(['Classics']);
@@ -86,9 +86,9 @@ describe('a folder of the library', () => {
 
     const made = app.documents.stored('library').find(({ _id, modeType }) => modeType === 3 && _id !== taken._id);
     expect(made).toMatchObject({ name: 'New folder(1)', title: 'New folder(1)', parentUniqueId: null });
-    expect(await inside(String(made?.['uniqueId']))).toHaveLength(2);
+    expect(await inside(idOf(made))).toHaveLength(2);
     expect(selectRenaming(app.state())).toEqual({ id: made?.['uniqueId'], error: null });
-    await app.dispatch(folderRenameRequest.asked({ id: String(made?.['uniqueId']), title: 'new FOLDER' }));
+    await app.dispatch(folderRenameRequest.asked({ id: idOf(made), title: 'new FOLDER' }));
     expect(selectRenaming(app.state())?.error?.code).toBe('errors.nameTaken');
     await app.dispatch(undoAsked({ id: null }));
     expect(app.documents.stored('library').filter(({ modeType }) => modeType !== 4)).toHaveLength(1);

@@ -3,6 +3,7 @@ import {
   ActionButton,
   ChevronDownIcon,
   Confirm,
+  droppedFiles,
   FolderIcon,
   ItemMenu,
   type MenuEntry,
@@ -12,6 +13,7 @@ import {
   useAppDispatch,
   useAppSelector,
   useErrorText,
+  useFileDrop,
   useFilePicker,
   useHandles,
   useItemMenu,
@@ -192,9 +194,26 @@ const LookingInto = () => {
   );
 };
 
-/** What is asked or said of books that were chosen. */
-export const AddingWords = () => (
+/** The whole window takes books while a page of the library is shown; while files are over it, it says so. */
+const BookDrop = ({ folder }: { readonly folder: string }) => {
+  const take = useTakeBooks(folder);
+  const isOver = useFileDrop((dropped) => void droppedFiles(dropped).then(take), true);
+  return isOver ? (
+    <div className="drop-overlay" aria-live="polite">
+      <div className="drop-field">
+        <UploadIcon size={40} />
+        <p className="drop-title">
+          <FormattedMessage id="library.dropHere" />
+        </p>
+      </div>
+    </div>
+  ) : null;
+};
+
+/** What is asked or said of books that were chosen, and the drop of more; `folder` is where they go. */
+export const AddingWords = ({ folder }: { readonly folder: string }) => (
   <>
+    <BookDrop folder={folder} />
     <LookingInto />
     <RefusedBooks />
     <Many />

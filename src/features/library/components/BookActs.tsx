@@ -184,18 +184,60 @@ interface BookActsProps {
   readonly children: ReactNode;
 }
 
+interface PlaceProps {
+  readonly rows: readonly BookRow[];
+  readonly folder: string | undefined;
+  readonly isSelecting: boolean;
+  readonly question: Question | null;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** What was asked is answered: nothing is asked now. */
+  readonly onAnswer: () => void;
+  /** It was done. */
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** The element around the rows, which has their keys and keeps their focus, and the dialogs over it. */
+const Place = ({ rows, folder, isSelecting, question, onKeyDown, onAnswer, onDone, children }: PlaceProps) => {
+  const { root, keepSoon, owe } = useFocusKept(rows);
+  return (
+    <>
+      {/* The rows have the focus; keys that they do not know come here. */}
+      <div
+        ref={root}
+        tabIndex={-1}
+        className="book-acts"
+        role="presentation"
+        data-selecting={isSelecting}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </div>
+      <BookQuestions
+        question={question}
+        folder={folder}
+        onClose={onAnswer}
+        onDone={() => {
+          owe();
+          onDone();
+        }}
+        onClosed={keepSoon}
+      />
+    </>
+  );
+};
+
 /** A list of books in which rows are ticked and acted on: by the bar over it, by the rows' menus, and by keys. */
 export const BookActs = (props: BookActsProps) => {
   const { rows, all, folder, columns = 1, isInBin = false, showFacts, head, children } = props;
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const everything = useMemo(() => all.map(({ id }) => id), [all]);
   const selection = useSelection(order, { all: everything });
-  const { selected, count } = selection;
+  const { selected, count, clear: onClear } = selection;
   const [question, ask] = useState<Question | null>(null);
   const picked = useMemo(() => (selected.size === 0 ? [] : all.filter(({ id }) => selected.has(id))), [all, selected]);
   const actions = useActions(picked, isInBin, ask);
   const press = useActKeys({ isInBin, ask, showFacts });
-  const { root, keepSoon, owe } = useFocusKept(rows);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     selection.onKeyDown(event, columns);
     if (event.defaultPrevented || !isFreeStroke(event.nativeEvent)) return;
@@ -204,43 +246,27 @@ export const BookActs = (props: BookActsProps) => {
     if (press(event, meant)) event.preventDefault();
   };
   const acts: BookActsValue = {
-    isInBin,
-    folder,
+    ...{ isInBin, folder, ask, showFacts },
     isSelecting: count > 0,
     isSelected: selection.isSelected,
     toggle: (id, isRange) => (isRange ? selection.rangeTo(id) : selection.toggle(id)),
     onRowClick: selection.onRowClick,
-    ask,
-    showFacts,
     draggedWith: (id) => (selected.has(id) ? picked.map((row) => row.id) : [id]),
   };
-  const { selectAll: onSelectAll, invert: onInvert, clear: onClear } = selection;
+  const bar = { count, total: rows.length, onSelectAll: selection.selectAll, onInvert: selection.invert, onClear };
   return (
     <Acts value={acts}>
-      {/* The rows have the focus; keys that they do not know come here. */}
-      <div
-        ref={root}
-        tabIndex={-1}
-        className="book-acts"
-        role="presentation"
-        data-selecting={acts.isSelecting}
-        onKeyDown={onKeyDown}
+      <Place
+        {...{ rows, folder, question, onKeyDown }}
+        isSelecting={count > 0}
+        onAnswer={() => ask(null)}
+        onDone={onClear}
       >
-        <SelectionBar {...{ count, total: rows.length, onSelectAll, onInvert, onClear }} actions={actions}>
+        <SelectionBar {...bar} actions={actions}>
           {head}
         </SelectionBar>
         {children}
-      </div>
-      <BookQuestions
-        question={question}
-        folder={folder}
-        onClose={() => ask(null)}
-        onDone={() => {
-          owe();
-          selection.clear();
-        }}
-        onClosed={keepSoon}
-      />
+      </Place>
     </Acts>
   );
 };

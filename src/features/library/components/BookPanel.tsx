@@ -176,13 +176,7 @@ export const BookPanel = ({ bookId, onClose }: BookPanelProps) => {
     );
   }
   return (
-    <aside
-      className="book-panel"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <aside className="book-panel" aria-label={label}>
       <Content book={book} onClose={onClose} />
     </aside>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { readInfoRequest } from '../factsSlice';
+import type { BookFilter } from '../listLogic';
 import type { LibrarySlice, BookRow } from '../slice';
 import { BookDialog } from './BookDialog';
 import { BookPanel } from './BookPanel';
@@ -39,6 +40,10 @@ const usePanel = () => {
   };
 };
 
+/** What is said where nothing is left. */
+const noMatchId = ({ state }: BookFilter, words: string): string =>
+  state.length === 1 && state[0] === 'finished' && words.trim() === '' ? 'library.noneFinished' : 'library.searched';
+
 /** Books and folders as a grid or a list, with what is searched, filtered and sorted, and the panel beside. */
 export const LibraryBrowser = ({ list, rows, folder, selectSearched, above, primary }: LibraryBrowserProps) => {
   const intl = useIntl();
@@ -50,7 +55,6 @@ export const LibraryBrowser = ({ list, rows, folder, selectSearched, above, prim
   });
   const looked = isNarrowed && everything !== none ? everything : rows;
   const shown = useMemo(() => arrange(looked), [arrange, looked]);
-  const isFinished = filter.state.length === 1 && filter.state[0] === 'finished' && words.trim() === '';
   const Books = view === 'grid' ? BooksGrid : BooksTable;
   return (
     <div className="with-panel">
@@ -72,11 +76,7 @@ export const LibraryBrowser = ({ list, rows, folder, selectSearched, above, prim
         <div className="page">
           {above}
           {chips}
-          <NoMatch
-            words={words}
-            text={intl.formatMessage({ id: isFinished ? 'library.noneFinished' : 'library.searched' })}
-            onClear={clear}
-          />
+          <NoMatch words={words} text={intl.formatMessage({ id: noMatchId(filter, words) })} onClear={clear} />
         </div>
       )}
       {panel.bookId === null ? null : <BookPanel bookId={panel.bookId} onClose={panel.close} />}
