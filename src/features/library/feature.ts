@@ -28,6 +28,8 @@ export const library = defineFeature({
       (await import(/* webpackChunkName: "engine" */ '../../sagas/library/bookActsSaga')).bookActsSaga,
     'library/adding': async () =>
       (await import(/* webpackChunkName: "engine" */ '../../sagas/library/addBooksSaga')).addBooksSaga,
+    'library/folderCovers': async () =>
+      (await import(/* webpackChunkName: "engine" */ '../../sagas/library/folderCoversSaga')).folderCoversSaga,
     'library/standings': async () =>
       (await import(/* webpackChunkName: "engine" */ '../../sagas/library/bookStandingsSaga')).bookStandingsSaga,
     library: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/librarySaga')).librarySaga,

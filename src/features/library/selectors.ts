@@ -1,12 +1,15 @@
-import { rowsOf } from '@inkside/kit';
+import { type ObjectKey, rowAt, rowsOf } from '@inkside/kit';
 import { createSelector } from '@reduxjs/toolkit';
 
 import type { BookRow, LibrarySlice } from './slice';
 import type { RouteSlice } from '../route/slice';
 import type { CloudShelfSlice } from './cloudSlice';
 import type { LibraryDeskSlice } from './deskSlice';
+import type { LibraryFactsSlice } from './factsSlice';
 import { fileIn, isOfAll } from './openBook';
 import { newestFirst, ROOT, shelfOf } from './shelf';
+
+const isAny = (list: readonly unknown[]): boolean => list.length > 0;
 
 /** Specification section 9. */
 const FOLDER_COVERS = 4;
@@ -55,6 +58,15 @@ export const makeSelectFolderBooks = (folderId: string) =>
       .filter(({ kind }) => kind === 'book')
       .slice(0, FOLDER_COVERS),
   );
+/** The keys of those covers, as far as they are known. */
+export const makeSelectFolderCovers = (folderId: string) =>
+  createSelector(
+    makeSelectFolderBooks(folderId),
+    (state: LibraryFactsSlice) => state.libraryFacts.standings,
+    (books, standings): readonly ObjectKey[] => books.flatMap(({ id }) => rowAt(standings, id)?.coverKey ?? []),
+  );
+export const makeSelectHasCovers = (folderId: string) => createSelector(makeSelectFolderCovers(folderId), isAny);
+
 export const makeSelectFolderCount = (folderId: string) => (state: LibrarySlice) =>
   selectShelf(state).inside(folderId).length;
 

@@ -5,9 +5,18 @@ import { bookDocument, stemOf } from '../../features/library/bookDocument';
 import { standingsFound } from '../../features/library/factsSlice';
 import { linkDocumentOf } from '../../features/library/operations';
 import type { BookLook } from '../../services/ports/books';
+import type { ChosenBook } from '../../features/library/addingSlice';
 import type { Scope } from '../scope';
 import type { PushObject } from '../transfers/announcePush';
-import type { Sending } from '../transfers/transferFile';
+
+/** A book whose bytes are stored. */
+interface StoredFile {
+  readonly file: ChosenBook;
+  readonly object: PushObject;
+  readonly md5: string | undefined;
+  /** The folder that it is to stand in; '' is the root. */
+  readonly folder?: string;
+}
 
 /** Where the file of a new book lies: as devices look for it (reference: cloud-api 5.1). */
 export const bookObjectOf = (uid: Uid, { name }: { readonly name: string }, id: string): PushObject => {
@@ -21,7 +30,7 @@ export const isBookObject = (uid: Uid, { key }: PushObject): boolean => key.star
 const noLook: Omit<BookLook, 'md5'> = { title: '', authors: '', language: '', hasCover: false };
 
 /** What the file says of itself; only its name where an earlier page has sent it and its bytes are not here. */
-function* lookOf({ file: { fileId } }: Sending, { services }: Scope): SagaGenerator<Omit<BookLook, 'md5'>> {
+function* lookOf({ file: { fileId } }: StoredFile, { services }: Scope): SagaGenerator<Omit<BookLook, 'md5'>> {
   try {
     return yield* call(() => services.bookFiles.look(fileId));
   } catch {
@@ -29,7 +38,7 @@ function* lookOf({ file: { fileId } }: Sending, { services }: Scope): SagaGenera
   }
 }
 
-function* keepCover({ file, object }: Sending, { uid, services }: Scope): SagaGenerator<ObjectKey | undefined> {
+function* keepCover({ file, object }: StoredFile, { uid, services }: Scope): SagaGenerator<ObjectKey | undefined> {
   const key = asObjectKey(`${uid}/reader/${object.id}/thumbnail/${object.id}.png`);
   try {
     return (yield* call(() => services.bookFiles.keepCover(file.fileId, key))) ? key : undefined;
@@ -40,7 +49,7 @@ function* keepCover({ file, object }: Sending, { uid, services }: Scope): SagaGe
 }
 
 /** The bytes lie in the cloud: the cover follows, and then the documents, by which devices and lists know the book. */
-export function* registerBook(sending: Sending, scope: Scope): SagaGenerator<void> {
+export function* registerBook(sending: StoredFile, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const { file, object, md5 = '', folder = '' } = sending;
   const look = yield* call(lookOf, sending, scope);

@@ -8,7 +8,7 @@ import { selectDocumentMark } from '../../sync/selectors';
 import { makeSelectStanding } from '../factsSlice';
 import { folderCoverKey, readStateOf } from '../logic';
 import { folderPath } from '../openBook';
-import { makeSelectFolderBooks, makeSelectFolderCount } from '../selectors';
+import { makeSelectFolderBooks, makeSelectFolderCount, makeSelectHasCovers } from '../selectors';
 import type { BookRow } from '../slice';
 import { BookPress } from './BookDialog';
 import { BookMenu } from './BookMenu';
@@ -85,10 +85,11 @@ const Covers = ({ folder }: { readonly folder: BookRow }) => {
   );
 };
 
-/** The picture that a device has made of a folder, else the covers of what lies in it. */
+/** The covers of what lies in a folder; where none of them is here, the picture that a device has made of the folder. */
 const FolderCover = ({ folder }: { readonly folder: BookRow }) => {
   const uid = useAppSelector(selectUid);
-  const objectKey = uid === undefined ? undefined : folderCoverKey(uid, folder.id);
+  const hasCovers = useAppSelector(useMemo(() => makeSelectHasCovers(folder.id), [folder.id]));
+  const objectKey = uid === undefined || hasCovers ? undefined : folderCoverKey(uid, folder.id);
   return (
     <span className="cover folder-cover" aria-hidden="true">
       <Covers folder={folder} />
