@@ -44,10 +44,13 @@ describe('covers and files of books in the cloud', () => {
       clock: { now: () => asEpochMs(7) },
       records: kept.records,
       reader: {
-        get: reader.get,
+        get: (key) => reader.get(key),
         list: async (prefix): Promise<readonly StoredObject[]> => (asked.push(`list ${prefix}`), reader.list(prefix)),
       },
-      objects: { head: async (key) => (asked.push(`head ${key}`), bookObjects.head(key)), put: bookObjects.put },
+      objects: {
+        head: async (key) => (asked.push(`head ${key}`), bookObjects.head(key)),
+        put: (key, content) => bookObjects.put(key, content),
+      },
     });
   };
 

@@ -58,9 +58,14 @@ const Way = ({ folders }: { readonly folders: readonly BookRow[] }) => {
   );
 };
 
-const emptyId = (folderId: string, way: readonly BookRow[]): string => {
-  if (folderId === ROOT) return 'library.empty';
-  return way.length === 0 ? 'library.folderGone' : 'library.folderEmpty';
+const emptyRoot = { emptyTitleId: 'library.empty', emptyTextId: 'library.emptyText' };
+const emptyFolder = { emptyTitleId: 'library.folderEmpty', emptyTextId: 'library.folderEmptyText' };
+const goneFolder = { emptyTitleId: 'library.folderGone', emptyTextId: 'library.folderGoneText' };
+
+/** What is said where there is nothing. */
+const emptyWords = (folderId: string, way: readonly BookRow[]) => {
+  if (folderId === ROOT) return emptyRoot;
+  return way.length === 0 ? goneFolder : emptyFolder;
 };
 
 /** What stands over a folder with nothing in it: the way back, and how to fill it. */
@@ -81,15 +86,13 @@ export default function LibraryPage() {
   const rows = useAppSelector(useMemo(() => makeSelectInside(folderId), [folderId]));
   const way = useAppSelector(useMemo(() => makeSelectWay(folderId), [folderId]));
   const selectSearched = useMemo(() => makeSelectBelow(folderId), [folderId]);
-  const empty = emptyId(folderId, way);
   return (
     <>
       <AddingWords folder={folderId} />
       {rows.length === 0 && way.length > 0 ? <EmptyFolder folder={folderId} way={way} /> : null}
       <LibraryStates
         count={rows.length}
-        emptyTitleId={empty}
-        emptyTextId={`${empty}Text`}
+        {...emptyWords(folderId, way)}
         action={folderId === ROOT ? <AddBooks folder={ROOT} /> : <ToBooks />}
       >
         <LibraryBrowser

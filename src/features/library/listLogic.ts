@@ -23,10 +23,11 @@ export type BookFilter = Readonly<Record<FilterField, readonly string[]>>;
 export const noFilter: BookFilter = { format: [], state: [], language: [], folder: [], source: [] };
 
 /** `ru-RU` and `ru` are one language. */
-const languageOf = ({ language = '' }: BookRow): string => language.split(/[-_]/)[0] ?? '';
+export const languageName = (language: string): string => language.split(/[-_]/)[0] ?? '';
+const languageOf = ({ language = '' }: BookRow): string => languageName(language);
 
 /** The values of a book in each field; '' is told of none. */
-export const valuesOf = (
+const valuesOf = (
   row: BookRow,
   foldersOf: (row: BookRow) => readonly string[],
 ): Readonly<Record<FilterField, readonly string[]>> => ({

@@ -93,10 +93,6 @@ export const isBookRow = (kept: unknown): kept is BookRow =>
   (kept['kind'] === 'book' || kept['kind'] === 'folder' || kept['kind'] === 'link') &&
   typeof kept['updatedAt'] === 'number';
 
-/** Where a book's cover lies (specification section 3, storage key layout). */
-export const coverKey = (uid: Uid, bookId: string): ObjectKey =>
-  asObjectKey(`${uid}/reader/${uid}/thumbnail/${bookId}.png`);
-
 /** Where the picture of a folder lies (specification section 3, storage key layout). */
 export const folderCoverKey = (uid: Uid, folderId: string): ObjectKey =>
   asObjectKey(`${uid}/reader/userdata/library/thumbnail/${folderId}.png`);

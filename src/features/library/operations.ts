@@ -71,23 +71,6 @@ export const linkDocumentOf = (planning: Making, bookId: string, folderId: strin
   libraryUniqueId: folderId,
 });
 
-/** The links of a book and its other registrations. */
-const linksOf = ({ shelf }: Planning, book: BookRow): readonly BookRow[] => {
-  const ids = new Set(shelf.registrationsOf(book).map(({ id }) => id));
-  return shelf.links.filter(({ bookId = '' }) => ids.has(bookId));
-};
-
-/** Links by the ids of their books: a thousand books do not look through all links a thousand times. */
-const linksByBook = ({ shelf }: Planning): ((book: BookRow) => readonly BookRow[]) => {
-  const found = new Map<string, BookRow[]>();
-  for (const link of shelf.links) {
-    const beside = found.get(link.bookId ?? '');
-    if (beside === undefined) found.set(link.bookId ?? '', [link]);
-    else beside.push(link);
-  }
-  return (book) => shelf.registrationsOf(book).flatMap(({ id }) => found.get(id) ?? []);
-};
-
 /** Puts a book into a folder: by a link that was there before, else by a new one. */
 const linkTo = (planning: Planning, book: BookRow, links: readonly BookRow[], to: string): OperationWrite => {
   const known = links.find(({ folderId }) => folderId === to);
@@ -159,9 +142,8 @@ const moveFolder = (planning: Planning, folder: BookRow, to: string, taken: Set<
 
 /** Moves books into a folder that may be about to be made. */
 export const planMoveBooks = (ids: readonly string[], moving: Moving, planning: Planning): BookPlan => {
-  const linksIn = linksByBook(planning);
   const books = rowsIn(planning, ids).filter(({ kind, isRemoved }) => kind === 'book' && !isRemoved);
-  return together(books.map((book) => moveBook(planning, book, linksIn(book), moving)));
+  return together(books.map((book) => moveBook(planning, book, planning.shelf.linksOf(book), moving)));
 };
 
 /** Moves books and folders into a folder, or to the root. What lies there already is not written. */
@@ -175,22 +157,26 @@ export const planMove = (ids: readonly string[], moving: Moving, planning: Plann
       refused: rows.slice(0, 1).map((row) => ({ row, error: { code: 'errors.folderGone', params: {} } })),
     };
   }
-  const linksIn = linksByBook(planning);
   const taken = new Set(folderNamesIn(shelf, to).map(foldedName));
   return together(
     rows.map((row) =>
-      row.kind === 'folder' ? moveFolder(planning, row, to, taken) : moveBook(planning, row, linksIn(row), moving),
+      row.kind === 'folder'
+        ? moveFolder(planning, row, to, taken)
+        : moveBook(planning, row, planning.shelf.linksOf(row), moving),
     ),
   );
 };
 
 /** Has books stand in one more folder. */
 export const planAdd = (ids: readonly string[], to: string, planning: Planning): BookPlan => {
-  const linksIn = linksByBook(planning);
   const books = rowsIn(planning, ids).filter(
     (row) => row.kind === 'book' && !row.isRemoved && !planning.shelf.foldersOf(row).includes(to),
   );
-  return { writes: books.map((book) => linkTo(planning, book, linksIn(book), to)), done: books, refused: [] };
+  return {
+    writes: books.map((book) => linkTo(planning, book, planning.shelf.linksOf(book), to)),
+    done: books,
+    refused: [],
+  };
 };
 
 /** Takes books out of one folder. */
@@ -199,7 +185,7 @@ export const planTakeOut = (ids: readonly string[], from: string, planning: Plan
     rowsIn(planning, ids)
       .filter((row) => row.kind === 'book' && planning.shelf.foldersOf(row).includes(from))
       .map((book) => {
-        const going = linksOf(planning, book).filter(({ folderId }) => folderId === from);
+        const going = planning.shelf.linksOf(book).filter(({ folderId }) => folderId === from);
         const [home] = planning.shelf.foldersOf(book).filter((folder) => folder !== from);
         return { writes: [...unlink(planning, going), homeOf(planning, book, home)], done: [book], refused: [] };
       }),
@@ -208,12 +194,11 @@ export const planTakeOut = (ids: readonly string[], from: string, planning: Plan
 /** To the bin: books with their other registrations and their links. All get one and the same moment. */
 export const planBin = (ids: readonly string[], planning: Planning): BookPlan => {
   const fields = { status: REMOVED, updatedAt: planning.now };
-  const linksIn = linksByBook(planning);
   const books = rowsIn(planning, ids).filter(({ kind, isRemoved }) => kind === 'book' && !isRemoved);
   return {
     writes: books.flatMap((book) => [
       ...planning.shelf.registrationsOf(book).map(({ documentId }) => edit(documentId, fields)),
-      ...unlink(planning, linksIn(book)),
+      ...unlink(planning, planning.shelf.linksOf(book)),
     ]),
     done: books,
     refused: [],
@@ -229,13 +214,12 @@ const TOGETHER_MS = 5000;
 /** Out of the bin, with the links that went there with the book. */
 export const planRestore = (ids: readonly string[], planning: Planning): BookPlan => {
   const fields = { status: ENABLED, updatedAt: planning.now };
-  const linksIn = linksByBook(planning);
   const done = binned(planning, ids);
   return {
     writes: done.flatMap((book) => {
-      const links = linksIn(book).filter(
-        ({ isRemoved, updatedAt }) => isRemoved && updatedAt >= book.updatedAt - TOGETHER_MS,
-      );
+      const links = planning.shelf
+        .linksOf(book)
+        .filter(({ isRemoved, updatedAt }) => isRemoved && updatedAt >= book.updatedAt - TOGETHER_MS);
       return [...planning.shelf.registrationsOf(book), ...links].map(({ documentId }) => edit(documentId, fields));
     }),
     done,
@@ -259,7 +243,6 @@ export const planDissolve = (ids: readonly string[], planning: Planning): BookPl
   const { shelf, now } = planning;
   const folders = rowsIn(planning, ids).filter(({ kind }) => kind === 'folder');
   const going = new Set(folders.map(({ id }) => id));
-  const linksIn = linksByBook(planning);
   const goalOf = (folder: BookRow): string => shelf.wayTo(folder.id).findLast(({ id }) => !going.has(id))?.id ?? ROOT;
   const dissolve = (folder: BookRow): readonly OperationWrite[] => {
     const goal = goalOf(folder);
@@ -269,7 +252,7 @@ export const planDissolve = (ids: readonly string[], planning: Planning): BookPl
       ...inside.flatMap((row) =>
         row.kind === 'folder'
           ? [edit(row.documentId, { parentUniqueId: goal === ROOT ? null : goal, updatedAt: now })]
-          : relocate(planning, row, linksIn(row), { left: [folder.id], to: goal }).writes,
+          : relocate(planning, row, planning.shelf.linksOf(row), { left: [folder.id], to: goal }).writes,
       ),
     ];
   };

@@ -7,7 +7,7 @@ import type { CloudShelfSlice } from './cloudSlice';
 import type { LibraryDeskSlice } from './deskSlice';
 import type { LibraryFactsSlice } from './factsSlice';
 import { fileIn, isOfAll } from './openBook';
-import { newestFirst, ROOT, shelfOf } from './shelf';
+import { makeShelf, newestFirst, ROOT } from './shelf';
 
 const isAny = (list: readonly unknown[]): boolean => list.length > 0;
 
@@ -16,8 +16,9 @@ const FOLDER_COVERS = 4;
 
 export const selectLibraryProjection = (state: LibrarySlice) => state.library.projection;
 
+const shelfOf = makeShelf();
 /** What the rows are together: books, folders, links. */
-export const selectShelf = createSelector((state: LibrarySlice) => state.library.rows, shelfOf);
+export const selectShelf = (state: LibrarySlice) => shelfOf(state.library.rows);
 
 /** Books on the shelf, each file once, newest first. */
 export const selectBooks = (state: LibrarySlice) => selectShelf(state).books;
