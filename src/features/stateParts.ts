@@ -14,6 +14,9 @@ import { historyState } from './ink/historySlice';
 import { inkState } from './ink/slice';
 import { inkExportState } from './inkExport/slice';
 import { cloudShelfState } from './library/cloudSlice';
+import { libraryAddingState } from './library/addingSlice';
+import { libraryDeskState } from './library/deskSlice';
+import { libraryFactsState } from './library/factsSlice';
 import { libraryState } from './library/slice';
 import { manualsState } from './manuals/slice';
 import { messagesState } from './messages/slice';
@@ -58,6 +61,9 @@ export const stateParts = [
   inkExportState,
   inkFindState,
   libraryState,
+  libraryAddingState,
+  libraryDeskState,
+  libraryFactsState,
   manualsState,
   messagesState,
   noteClipboardState,

@@ -1,31 +1,14 @@
-import { all, call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError, rowAt } from '@inkside/kit';
+import { asFileId, PortError } from '@inkside/kit';
 import type { CloudShelf } from '@inkside/protocol';
-import { bookRestoreRequest, offeredRequest, shelfRequest, type ShelfAsked } from '../features/library/cloudSlice';
-import { bookDownloadRequest, bookFileName } from '../features/library/openBook';
-import { selectBooksById, selectLibraryRows, selectListing } from '../features/library/selectors';
+import { offeredRequest, shelfRequest, type ShelfAsked } from '../features/library/cloudSlice';
+import { bookDownloadRequest, bookFileName, bookSendRequest } from '../features/library/openBook';
+import { selectBooksById, selectListing } from '../features/library/selectors';
+import { toastRaised } from '../features/toasts/slice';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
-
-const LINK = 5;
-const REMOVED = 1;
-const ENABLED = 0;
-
-/** REMOVED to ENABLED (specification section 4); the links of the book to its folders follow the same way. */
-function* restoreBook({ documentId }: { readonly documentId: string }, { uid, services }: Scope): SagaGenerator<null> {
-  const { documents, clock } = services;
-  const book = rowAt(yield* select(selectLibraryRows), documentId);
-  if (book === undefined) throw new PortError('errors.documentMissing', { id: documentId });
-  const { documents: known } = yield* call(() => documents.readAll(uid, 'library'));
-  const links = known.filter(
-    ({ modeType, status, documentUniqueId }) => modeType === LINK && status === REMOVED && documentUniqueId === book.id,
-  );
-  const fields = { status: ENABLED, updatedAt: clock.now() };
-  yield* call(() => documents.edit(uid, 'library', documentId, fields));
-  yield* all(links.map(({ _id }) => call(() => documents.edit(uid, 'library', _id, fields))));
-  return null;
-}
+import { announcePush } from './transfers/announcePush';
 
 /**
  * The file is looked for anew: what a browser finds behind an address it does not tell the page. One that is gone is
@@ -44,13 +27,27 @@ function* downloadBook({ bookId }: { readonly bookId: string }, { uid, services 
   return null;
 }
 
+/** The file lies in the cloud already: devices are told where, by a message as of any file that is sent. */
+function* sendBook({ bookId }: { readonly bookId: string }, scope: Scope): SagaGenerator<null> {
+  const { uid, services } = scope;
+  const book = (yield* select(selectBooksById)).get(bookId);
+  const file = yield* call(() => services.library.file(uid, bookId));
+  if (file === undefined) throw new PortError('errors.bookFileGone', { name: book?.title ?? bookId });
+  const { key, extension, bytes } = file;
+  const chosen = { fileId: asFileId(bookId), name: bookFileName(book?.title ?? '', file), size: bytes };
+  yield* call(announcePush, chosen, { id: services.ids.newId(), key, extension }, book?.hash ?? '', scope);
+  const params = { name: book?.title ?? chosen.name };
+  yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', code: 'library.sent', params }));
+  return null;
+}
+
 function* listFiles({ bookId }: ShelfAsked, { uid, services: { library } }: Scope): SagaGenerator<CloudShelf> {
   if (bookId === undefined) return yield* call(() => library.files(uid));
   const file = yield* call(() => library.file(uid, bookId));
   return { books: file === undefined ? [] : [file], offered: [] };
 }
 
-/** Files of books in the cloud, out of it to this computer, and books out of the bin. Ends by cancel. */
+/** Files of books in the cloud, and out of it to this computer. Ends by cancel. */
 export function* librarySaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   const toast = { toast: true };
@@ -60,13 +57,7 @@ export function* librarySaga(scope: Scope): SagaGenerator<void> {
     return null;
   }
   yield* fork(requestSaga, offeredRequest, services, fetchOffered, toast);
-  yield* fork(
-    requestSaga,
-    bookRestoreRequest,
-    services,
-    (args: { documentId: string }) => restoreBook(args, scope),
-    toast,
-  );
+  yield* fork(requestSaga, bookSendRequest, services, (args: { bookId: string }) => sendBook(args, scope), toast);
   yield* fork(
     requestSaga,
     bookDownloadRequest,

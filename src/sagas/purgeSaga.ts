@@ -4,12 +4,14 @@ import { actionChannel, call, put, type SagaGenerator, take } from 'typed-redux-
 
 import { appErrorOf, asMs, asNoteId, type JsonObject, type ObjectKey, PortError } from '@inkside/kit';
 import { messageRowOf } from '../features/messages/logic';
+import { BOOKS_DELETED, bookPurgeRequest } from '../features/library/requests';
 import { FORCE_DELETED } from '../features/notes/logic';
 import { purgeRequest } from '../features/notes/slice';
 import { PUSH_DELETED } from '../features/push/logic';
 import { deleteRequest } from '../features/push/slice';
 import { toastRaised } from '../features/toasts/slice';
 import { reportThrown, sleep } from './effects/effects';
+import { finishBooks } from './library/purgeBooks';
 import type { Scope } from './scope';
 
 /** A toast with Undo stands for 8 s, and longer under a pointer: so long nothing is gone. */
@@ -77,12 +79,22 @@ function* finishPushes(meant: ReadonlySet<string>, scope: Scope): SagaGenerator<
   }
 }
 
+/** What makes an operation final, by its words; all others are about notes. */
+const finishers: Readonly<Record<string, typeof finishNotes>> = {
+  [PUSH_DELETED]: finishPushes,
+  [BOOKS_DELETED]: finishBooks,
+};
+const operationNames: Readonly<Record<string, string>> = {
+  [PUSH_DELETED]: 'push/delete',
+  [BOOKS_DELETED]: 'library/purge',
+};
+
 /** Makes one operation final: it is closed to undo, and what it is about goes. */
 function* finish(operation: string, code: string, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const sealed = yield* call(() => services.operations.seal(uid, operation));
   if (sealed === undefined) return;
-  yield* call(code === PUSH_DELETED ? finishPushes : finishNotes, new Set(sealed), scope);
+  yield* call(finishers[code] ?? finishNotes, new Set(sealed), scope);
   yield* call(() => services.operations.forget(uid, operation));
 }
 
@@ -97,7 +109,7 @@ function* finishAll(scope: Scope): SagaGenerator<number | undefined> {
       yield* call(finish, id, words.code, scope);
     } catch (thrown) {
       isFailed = true;
-      yield* call(reportThrown, services.clock, words.code === PUSH_DELETED ? 'push/delete' : 'notes/purge', thrown);
+      yield* call(reportThrown, services.clock, operationNames[words.code] ?? 'notes/purge', thrown);
     }
   }
   if (due.length < purges.length) return UNDO_OVER_MS;
@@ -105,10 +117,12 @@ function* finishAll(scope: Scope): SagaGenerator<number | undefined> {
 }
 
 const isPurge = (action: Action): boolean =>
-  purgeRequest.succeeded.match(action) || deleteRequest.succeeded.match(action);
+  purgeRequest.succeeded.match(action) ||
+  deleteRequest.succeeded.match(action) ||
+  bookPurgeRequest.succeeded.match(action);
 
 /**
- * Deletes for good what was deleted for good, notes and pushed files, when nobody can take it back any more: a minute
+ * Deletes for good what was deleted for good, notes, pushed files and books, when nobody can take it back any more: a minute
  * after it was asked for, or at the next start where the tab closed before. Without a network it waits. Ends by cancel.
  */
 export function* purgeSaga(scope: Scope): SagaGenerator<void> {

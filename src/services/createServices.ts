@@ -223,7 +223,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { syncSession, ...data } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
-  const { objects, push, uploads, reader, kept } = storage;
+  const { bookFiles, objects, push, uploads, reader, kept } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.session.forget();
@@ -241,6 +241,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     storage: { ...createSiteStorage(navigator.storage), removeAll: createRemoval(base) },
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
+    bookFiles,
     objects,
     files: files.port,
     push,

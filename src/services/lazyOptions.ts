@@ -31,6 +31,7 @@ export const dataPorts: LazyPortsOptions<Data> = {
 export const storagePorts: LazyPortsOptions<Storage> = {
   operation: 'objects',
   ports: {
+    bookFiles: { letGo: quiet },
     objects: { upload: stream((error, _file, _key, report) => report(failed(error))) },
     push: {},
     uploads: { send: stream((error, _uid, _subject, report) => report(failed(error))), letGo: onlyWhenThere },

@@ -7,6 +7,7 @@ import type { DocumentsPort, MendingPort, OperationsPort, SyncPort } from '@inks
 import type { AccountPorts } from './createAccountPorts';
 import type { OpenPorts } from './createOpenPorts';
 import type { RecorderPort } from '@inkside/recorder';
+import type { BookFilesPort } from './ports/books';
 import type { KeptPort } from './ports/kept';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
 import type { UploadsPort } from './ports/uploads';
@@ -80,6 +81,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly storage: StoragePort;
   readonly wakeUps: WakeUpsPort;
   readonly leader: LeaderPort;
+  readonly bookFiles: BookFilesPort;
   readonly objects: ObjectsPort;
   readonly files: FilesPort;
   readonly push: PushPort;

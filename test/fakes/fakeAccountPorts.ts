@@ -46,6 +46,8 @@ const empty: AccountPorts = {
   library: {
     files: async () => ({ books: [], offered: [] }),
     file: async () => undefined,
+    keysOf: async () => [],
+    readInfo: async () => null,
     offeredUrl: async (id) => `https://files.example/${id}`,
   },
   nearby: { watch: () => () => undefined, reach: async () => 'reached' },

@@ -83,6 +83,14 @@ const fakeObjects = () => {
       carryNote: async () => undefined,
       bucket: async () => 'onyx-cloud',
     } satisfies Services['objects'],
+    bookFilesPort: {
+      look: async () => ({ title: '', authors: '', language: '', md5: '0'.repeat(32), hasCover: false }),
+      keepCover: async () => false,
+      keepFolderCover: async () => false,
+      seek: async (_uid, books) => books.map(({ id }) => ({ id, isStored: false })),
+      remember: async () => undefined,
+      letGo: () => undefined,
+    } satisfies Services['bookFiles'],
     uploadsPort: {
       keep: async () => undefined,
       copy: async () => true,
@@ -210,6 +218,7 @@ export const fakeServices = ({
     storage: storage.port,
     wakeUps: wakeUps.port,
     leader: leader.port,
+    bookFiles: objects.bookFilesPort,
     objects: objects.port,
     uploads: objects.uploadsPort,
     files: {

@@ -57,6 +57,8 @@ export const bookKeys = {
   fileObserved: (uid: string, bookId: string, extension: string): string =>
     `${uid}/reader/${bookId}/book/${bookId}.${extension}`,
   coverObserved: (uid: string, bookId: string): string => `${uid}/reader/${bookId}/thumbnail/${bookId}.png`,
+  /** A folder's own picture, where somebody made one. */
+  folderCover: (uid: string, folderId: string): string => `${uid}/reader/userdata/library/thumbnail/${folderId}.png`,
 } as const;
 
 /** Where a book's file may lie, in either layout; each lists with a trailing slash. */

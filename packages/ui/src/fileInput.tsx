@@ -52,29 +52,31 @@ const carriesFiles = (data: DataTransfer | null): data is DataTransfer => data?.
 /**
  * The whole window takes files by drop.
  * @param take is called within the drop, which the browser empties afterwards
+ * @param isFirst a page that takes files for itself: nobody else hears of them
  * @returns whether files are over the window
  */
-export const useFileDrop = (take: (dropped: DataTransfer) => void): boolean => {
+export const useFileDrop = (take: (dropped: DataTransfer) => void, isFirst = false): boolean => {
   const [isOver, setOver] = useState(false);
   const onDrag = useEffectEvent((event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return;
     event.preventDefault();
+    if (isFirst) event.stopPropagation();
     // Only leaving the window itself has nothing that is entered instead.
     setOver(event.type !== 'dragleave' || event.relatedTarget !== null);
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return;
     event.preventDefault();
+    if (isFirst) event.stopPropagation();
     setOver(false);
     take(event.dataTransfer);
   });
   useEffect(() => {
     const end = new AbortController();
-    const { signal } = end;
-    for (const type of ['dragenter', 'dragover', 'dragleave'] as const)
-      window.addEventListener(type, onDrag, { signal });
-    window.addEventListener('drop', onDrop, { signal });
+    const how = { signal: end.signal, capture: isFirst };
+    for (const type of ['dragenter', 'dragover', 'dragleave'] as const) window.addEventListener(type, onDrag, how);
+    window.addEventListener('drop', onDrop, how);
     return () => end.abort();
-  }, []);
+  }, [isFirst]);
   return isOver;
 };

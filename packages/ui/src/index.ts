@@ -5,6 +5,7 @@ export { NOT_PHONE, useMedia, useOnline, useWidth, WIDE } from './environment';
 export { PictureCrop } from './crop/PictureCrop';
 export { errorText, useErrorText, Wrong } from './errors';
 export { faultIds } from './faultText';
+export { droppedFiles } from './droppedFiles';
 export { useFileDrop, useFilePicker } from './fileInput';
 export { Chips, SearchBox } from './filters';
 export {

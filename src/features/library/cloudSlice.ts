@@ -8,8 +8,6 @@ export type ShelfAsked = NoArgs | { readonly bookId: string };
 export const shelfRequest = defineRequest<ShelfAsked, CloudShelf>('library/shelf', { policy: 'latest' });
 /** Fetches an address of a file that the operator offers, and hands it to the browser. */
 export const offeredRequest = defineRequest<{ id: string; name: string }, null>('library/offered', { policy: 'every' });
-/** Puts a removed book back on the shelf, with its links to folders. */
-export const bookRestoreRequest = defineRequest<{ documentId: string }, null>('library/restore', { policy: 'every' });
 
 export const cloudShelfState = defineState('cloudShelf', 'discard', loadReducer(shelfRequest));
 

@@ -5,6 +5,18 @@ import type { CloudShelf, StoredBook } from '@inkside/protocol';
 /** Hands the file of a book to the browser. */
 export const bookDownloadRequest = defineRequest<{ bookId: string }, null>('library/download', { policy: 'leading' });
 
+/** Sends the file of a book to the devices: without an upload, from where it lies. */
+export const bookSendRequest = defineRequest<{ bookId: string }, null>('library/send', { policy: 'every' });
+
+/** Where a folder of the library is shown; '' is the root. */
+export const folderPath = (folderId: string): string =>
+  folderId === '' ? '/library/local' : `/library/local/${encodeURIComponent(folderId)}`;
+
+/** Where a book is opened, as the router takes it: the one place that says so. */
+export const openBookPath = (bookId: string): { readonly search: string } => ({
+  search: new URLSearchParams({ book: bookId }).toString(),
+});
+
 /** What is known of the file of a book. */
 export type BookFile =
   | { readonly phase: 'sought' }

@@ -10,11 +10,11 @@ import {
   type RowChanges,
 } from '@inkside/kit';
 
-/** A book or a folder of the library as the lists need it. */
+/** A book, a folder, or the link of a book to a folder. What a document does not say is absent. */
 export interface BookRow {
   readonly documentId: string;
   readonly id: string;
-  readonly kind: 'book' | 'folder';
+  readonly kind: 'book' | 'folder' | 'link';
   readonly title: string;
   readonly authors: string;
   /** 0 … 100. */
@@ -26,6 +26,26 @@ export interface BookRow {
   readonly readAt: EpochMs;
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;
+  /** By which registrations of one file are known to be one. */
+  readonly idString?: string;
+  /** MD5 of the file, lower-case hexadecimal. */
+  readonly hash?: string;
+  readonly language?: string;
+  /** Book source of specification section 3; numbers that nobody knows among them. */
+  readonly source?: number;
+  /** Bytes of the file. */
+  readonly size?: number;
+  /** The device says that it was read to its end. */
+  readonly isFinished?: true;
+  /** Devices are not to fetch it. */
+  readonly isHeldBack?: true;
+  /** The folder that a folder lies in, or that a book names itself. */
+  readonly parentId?: string;
+  /** The key under which the document says that the cover lies. */
+  readonly coverUrl?: string;
+  /** Of a link. */
+  readonly bookId?: string;
+  readonly folderId?: string;
 }
 
 type LibraryState = Projected<BookRow>;

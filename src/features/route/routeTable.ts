@@ -54,7 +54,7 @@ const privateRoutes = {
   pushWeb: closed('/push/web'),
   calendar: closed('/calendar'),
   libraryRecently: closed('/library/recently'),
-  libraryLocal: closed('/library/local'),
+  libraryLocal: closed('/library/local/:folderId?'),
   libraryCloud: closed('/library/cloud'),
   libraryRecycle: closed('/library/recycle'),
   libraryElsewhere: { ...closed('/library/elsewhere'), isDetail: true },

@@ -61,7 +61,7 @@ export const messagesProjection: ProjectionSpec<MessageRow> = {
 export const libraryProjection: ProjectionSpec<BookRow> = {
   name: 'projection/library',
   database: 'library',
-  version: 2,
+  version: 3,
   rowOf: bookRowOf,
   idOf: ({ documentId }) => documentId,
   isRow: isBookRow,

@@ -24,6 +24,7 @@ import {
 } from '../../features/transfers/slice';
 import type { UploadSubject } from '../../services/ports/uploads';
 import { reportThrown, sourceOf } from '../effects/effects';
+import { isBookObject, registerBook } from '../library/registerBook';
 import type { Scope } from '../scope';
 import { announcePush, type PushObject } from './announcePush';
 
@@ -41,6 +42,8 @@ export interface Sending {
   name: string | undefined;
   /** From then on the list says whether the name is taken. */
   isListed: boolean;
+  /** Of a book: the folder of the library that it is to stand in; '' is the root, also after a reload. */
+  readonly folder?: string;
 }
 
 /** Names a file for its message: a name of its list, or of another file that is about to come into it, is numbered. */
@@ -118,6 +121,11 @@ export function* removeStored(sending: Sending, { uid, services }: Scope): SagaG
 function* announce(sending: Sending, others: Iterable<Sending>, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const { fileId } = sending.file;
+  if (isBookObject(uid, sending.object)) {
+    yield* call(registerBook, sending, scope);
+    yield* call(() => services.uploads.finish(uid, fileId));
+    return;
+  }
   const name = yield* call(nameFreely, sending, others, services.clock.now());
   yield* call(announcePush, { ...sending.file, name }, sending.object, sending.md5 ?? '', scope);
   yield* call(() => services.uploads.finish(uid, fileId));

@@ -2,6 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { all, call, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 
 import { appErrorOf, asMs, type FileId } from '@inkside/kit';
+import { booksAccepted } from '../../features/library/addingSlice';
 import { messagesChanged, messagesLoaded } from '../../features/messages/slice';
 import { filesAccepted } from '../../features/push/choiceSlice';
 import type { ChosenFile } from '../../features/push/slice';
@@ -22,6 +23,7 @@ import {
 import type { LeftUpload } from '../../services/ports/uploads';
 import { reportThrown, sleep, supervise } from '../effects/effects';
 import type { Scope } from '../scope';
+import { bookObjectOf, isBookObject } from '../library/registerBook';
 import { pushObjectAt, pushObjectOf } from './announcePush';
 import { removeStored, type Sending, subjectOf, transferFile } from './transferFile';
 
@@ -95,15 +97,20 @@ function* line(sendings: readonly Sending[], queue: Queue, scope: Scope): SagaGe
   yield* fork(copyAll, sendings, scope);
 }
 
-const sendingOf = (file: ChosenFile, object: Sending['object'], md5?: string): Sending => ({
-  ...{ file, object, md5, name: undefined },
+const sendingOf = (file: ChosenFile, object: Sending['object'], md5?: string, folder = ''): Sending => ({
+  ...{ file, object, md5, folder, name: undefined },
   ...{ isBusy: false, isRemoved: false, isListed: false },
 });
 
-/** Takes what a choice adds into the queue. */
-function* enqueue(queue: Queue, files: readonly ChosenFile[], scope: Scope): SagaGenerator<void> {
+/** Takes what a choice adds into the queue. `folder`: of books; files that are sent to devices have none. */
+function* enqueue(
+  queue: Queue,
+  { files, folder }: { readonly files: readonly ChosenFile[]; readonly folder?: string },
+  scope: Scope,
+): SagaGenerator<void> {
   const { uid, services } = scope;
-  const sendings = files.map((file) => sendingOf(file, pushObjectOf(uid, file, services.ids.newId())));
+  const objectOf = folder === undefined ? pushObjectOf : bookObjectOf;
+  const sendings = files.map((file) => sendingOf(file, objectOf(uid, file, services.ids.newId()), undefined, folder));
   for (const sending of sendings) queue.known.set(sending.file.fileId, sending);
   yield* put(transfersQueued({ files }));
   yield* call(line, sendings, queue, scope);
@@ -113,7 +120,8 @@ function* retry(queue: Queue, fileId: FileId, scope: Scope): SagaGenerator<void>
   const { uid, services } = scope;
   const sending = queue.known.get(fileId);
   if (sending === undefined || sending.isBusy || queue.waiting.includes(sending)) return;
-  if (sending.isRemoved) sending.object = pushObjectOf(uid, sending.file, services.ids.newId());
+  const objectOf = isBookObject(uid, sending.object) ? bookObjectOf : pushObjectOf;
+  if (sending.isRemoved) sending.object = objectOf(uid, sending.file, services.ids.newId());
   sending.isRemoved = false;
   yield* put(transfersQueued({ files: [sending.file] }));
   yield* call(line, [sending], queue, scope);
@@ -168,7 +176,7 @@ function* sendingOfLeft(left: LeftUpload, { uid, services }: Scope): SagaGenerat
   const { fileId, name, size, key, md5, screensaverFor } = left;
   const kind = screensaverFor === undefined ? {} : { screensaverFor };
   const sending = sendingOf({ fileId, name, size, ...kind }, pushObjectAt(key), md5 ?? undefined);
-  if (md5 === null) return sending;
+  if (md5 === null || isBookObject(uid, sending.object)) return sending;
   const standing = yield* call(() => services.documents.get(uid, 'message', sending.object.id));
   if (typeof standing?.['name'] === 'string') sending.name = standing['name'];
   return sending;
@@ -215,6 +223,7 @@ function* retryAll(queue: Queue, scope: Scope): SagaGenerator<void> {
 }
 
 const intents = [
+  booksAccepted,
   filesAccepted,
   transferRetried,
   transfersRetried,
@@ -228,7 +237,7 @@ const isIntent = (action: Action): boolean => intents.some(({ match }) => match(
 
 /** What a person asks of the queue. */
 function* answer(action: Action, queue: Queue, scope: Scope): SagaGenerator<void> {
-  if (filesAccepted.match(action)) yield* call(enqueue, queue, action.payload.files, scope);
+  if (filesAccepted.match(action) || booksAccepted.match(action)) yield* call(enqueue, queue, action.payload, scope);
   if (transferRetried.match(action)) yield* call(retry, queue, action.payload.fileId, scope);
   if (transfersRetried.match(action)) yield* call(retryAll, queue, scope);
   if (transferCancelled.match(action)) yield* call(takeOut, queue, action.payload.fileId, 'cancelled' as const, scope);

@@ -1,10 +1,13 @@
-import { asBytes, asObjectKey, type Uid } from '@inkside/kit';
+import { asBytes, asMs, asObjectKey, type Ms, type ObjectKey, PortError, type Uid } from '@inkside/kit';
 import {
   bookFolders,
+  bookKeys,
   cloudFileDownloadAnswer,
   cloudFilesAnswer,
   extensionOf,
   libraryPaths,
+  readInfoListAnswer,
+  statisticsPaths,
   type StoredBook,
   type CloudShelf,
 } from '@inkside/protocol';
@@ -18,8 +21,18 @@ export interface LibraryPort {
   files(uid: Uid): Promise<CloudShelf>;
   /** The file of one book; none where the cloud has none. */
   file(uid: Uid, bookId: string): Promise<StoredBook | undefined>;
+  /** All objects of one book, in both layouts. Error besides: `errors.badRequest` for what is no id of a book. */
+  keysOf(uid: Uid, bookId: string): Promise<readonly ObjectKey[]>;
+  /** How long a book was read: the first item of the answer; null where there is none. */
+  readInfo(bookId: string): Promise<BookReadInfo | null>;
   /** An address from which an offered file can be fetched for a while. Error besides: `errors.notFound`. */
   offeredUrl(id: string): Promise<string>;
+}
+
+/** Of the cloud's statistics, in milliseconds; `avgTime` of one session. */
+export interface BookReadInfo {
+  readonly totalTime: Ms;
+  readonly avgTime: Ms;
 }
 
 interface LibraryParts {
@@ -47,6 +60,19 @@ const onceEach = (books: readonly StoredBook[], ownPrefix: string): StoredBook[]
   return [...byFile.values()];
 };
 
+/** All objects of a book. A prefix that ends within an id, or is the user's own, would take other books along. */
+const keysOfBook = async (
+  objects: LibraryParts['objects'],
+  uid: Uid,
+  bookId: string,
+): Promise<readonly ObjectKey[]> => {
+  if (uid === '' || bookId === '' || bookId === uid || bookId === 'userdata' || bookId.includes('/'))
+    throw new PortError('errors.badRequest', { field: 'bookId' });
+  const folders = [`${uid}/reader/${bookId}/`, `${uid}/reader/${uid}/book/${bookId}/`];
+  const found = await Promise.all([...folders, bookKeys.cover(uid, bookId)].map((prefix) => objects.list(prefix)));
+  return found.flat().map(({ key }) => asObjectKey(key));
+};
+
 export const createLibrary = ({ http, objects }: LibraryParts): LibraryPort => ({
   files: async (uid) => {
     const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
@@ -70,6 +96,17 @@ export const createLibrary = ({ http, objects }: LibraryParts): LibraryPort => (
       .flat()
       .flatMap(bookOf)
       .find((book) => book.bookId === bookId);
+  },
+  keysOf: (uid, bookId) => keysOfBook(objects, uid, bookId),
+  readInfo: async (bookId) => {
+    const request = {
+      method: 'POST',
+      path: statisticsPaths.readInfoList,
+      operation: 'cloudFiles',
+      body: { docIds: [bookId] },
+    } as const;
+    const [first] = (await http.call(readInfoListAnswer, request)).data;
+    return first === undefined ? null : { totalTime: asMs(first.totalTime), avgTime: asMs(first.avgTime) };
   },
   offeredUrl: async (id) => {
     const request = {

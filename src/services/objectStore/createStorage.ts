@@ -2,6 +2,10 @@ import type { FileShelf } from '../browser/files';
 import type { Vault } from '../browser/keeping/vault';
 import type { Http } from '../http/createHttp';
 import { createPush } from '../http/push';
+import { createBookFiles } from '../books/createBookFiles';
+import { createBookLooks } from '../books/bookLooks';
+import { createBookRecords } from '../books/bookRecords';
+import type { BookFilesPort } from '../ports/books';
 import type { KeptPort } from '../ports/kept';
 import type { ObjectsPort, PushPort } from '../ports/transfers';
 import type { UploadsPort } from '../ports/uploads';
@@ -27,6 +31,7 @@ interface StorageParts extends Pick<SendParts, 'wakeUps' | 'random'> {
 }
 
 export interface Storage {
+  readonly bookFiles: BookFilesPort;
   readonly objects: ObjectsPort;
   readonly push: PushPort;
   readonly uploads: UploadsPort;
@@ -52,10 +57,16 @@ export const createStorage = ({ origin, http, vault, clock, files, wakeUps, rand
     copies: createUploadCopies({ storage: navigator.storage }),
     locks: navigator.locks,
   });
-  const { port, reader, forget } = createObjects({ clients, credentials, upload });
+  const { port, reader, books, forget } = createObjects({ clients, credentials, upload });
   const quota = async (): Promise<number | undefined> => (await navigator.storage?.estimate?.())?.quota;
   const kept = createKept({ reader, clock, quota });
+  const bookFiles = createBookFiles({
+    ...{ files, reader, clock, objects: books },
+    records: createBookRecords(),
+    look: createBookLooks(),
+  });
   return {
+    bookFiles,
     objects: port,
     push: createPush({ http }),
     uploads,

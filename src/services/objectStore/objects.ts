@@ -19,6 +19,13 @@ export interface ObjectReader {
   list(prefix: string): Promise<readonly StoredObject[]>;
 }
 
+/** What only services of books ask of the store beside that. Rejects as the reader does. */
+export interface BookObjects {
+  /** Bytes of an object by its head; undefined where that does not say 200 (specification section 8). */
+  head(key: string): Promise<number | undefined>;
+  put(key: string, content: Blob): Promise<void>;
+}
+
 interface ObjectParts {
   readonly clients: OssClients;
   readonly credentials: Credentials;
@@ -33,6 +40,10 @@ const COPY_AT_ONCE = 4;
 const SIGNED_SECONDS = 3 * 60 * 60;
 
 const bytesOf = (content: unknown): Uint8Array => (content instanceof Uint8Array ? content : new Uint8Array());
+
+/** What a head says of the length; undefined where it is not that of an object that is there. */
+const lengthIn = ({ status, res }: { readonly status: number; readonly res: { readonly headers: object } }) =>
+  status === 200 ? Number(Reflect.get(res.headers, 'content-length') ?? 0) : undefined;
 
 /** One client for all reads, so that a clock that was found wrong is corrected once. Made anew when it is refused. */
 const createReading = ({ clients, credentials }: ObjectParts) => {
@@ -102,6 +113,19 @@ const createCarry =
     }
   };
 
+const bookObjects = (withClient: WithClient): BookObjects => ({
+  head: async (key) => {
+    try {
+      return await withClient(key, async (client) => lengthIn(await client.head(key)));
+    } catch (thrown) {
+      // Whoever has no network has not been told that there is none.
+      if (isObject(thrown) && thrown['code'] === 'errors.network') throw thrown;
+      return undefined;
+    }
+  },
+  put: (key, content) => withClient(key, async (client) => void (await client.put(key, content))),
+});
+
 const percent = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** RFC 6266: the name in UTF-8, whatever it holds. */
@@ -109,7 +133,9 @@ const dispositionOf = (name: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
 
 /** The object store: the port for sagas, and a reader for the services. */
-export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: ObjectReader; forget: () => void } => {
+export const createObjects = (
+  parts: ObjectParts,
+): { port: ObjectsPort; reader: ObjectReader; books: BookObjects; forget: () => void } => {
   const { clients, credentials, upload } = parts;
   const { withClient, forget } = createReading(parts);
 
@@ -155,5 +181,5 @@ export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: 
     list: (prefix) => withClient(prefix, (client) => listAll(client, prefix)),
   };
 
-  return { port, reader, forget };
+  return { port, reader, books: bookObjects(withClient), forget };
 };

@@ -1,5 +1,5 @@
 import { asNoteId } from '@inkside/kit';
-import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
+import { bookRestoreRequest } from '../../../src/features/library/requests';
 import { restoreRequest, starRequest } from '../../../src/features/notes/slice';
 import { selectToasts } from '../../../src/features/toasts/slice';
 import { aFolder, aNote } from '../../builders/documents';
@@ -98,7 +98,7 @@ describe('the bin of the library', () => {
   it('gives a book back with its links to folders', async () => {
     const app = await startApp({ user: aUser, documents: { library: [book, link('own', 'b'), link('other', 'c')] } });
 
-    await app.dispatch(bookRestoreRequest.asked({ documentId: 'doc' }));
+    await app.dispatch(bookRestoreRequest.asked({ ids: ['b'] }));
 
     expect(stored(app, 'library', 'doc')).toMatchObject({ status: 0, updatedAt: app.clock.port.now() });
     expect(stored(app, 'library', 'own')).toMatchObject({ status: 0 });

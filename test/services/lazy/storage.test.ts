@@ -33,6 +33,7 @@ const recording = () => {
       bucket: note('bucket', 'onyx-cloud'),
     },
     push: { announce: note('announce', undefined), forget: note('forget', undefined) },
+    bookFiles: fakeServices().services.bookFiles,
     uploads: fakeServices().services.uploads,
     kept: fakeKept().port,
     reader: { get: note('get', undefined), list: note('list', []) },

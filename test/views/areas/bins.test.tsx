@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { asBytes, asEpochMs, asNoteId, asObjectKey } from '@inkside/kit';
 import { tableOf } from '../../../packages/kit/src/rows';
-import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
+import { bookRestoreRequest } from '../../../src/features/library/requests';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';
 import LibraryRecentlyPage from '../../../src/features/library/LibraryRecentlyPage';
 import LibraryRecyclePage from '../../../src/features/library/LibraryRecyclePage';
@@ -137,7 +137,7 @@ describe('places of the library', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Put back Removed' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Put back' }));
 
-    expect(actions).toContainEqual(bookRestoreRequest.asked({ documentId: 'gone' }));
+    expect(actions).toContainEqual(bookRestoreRequest.asked({ ids: ['gone'] }));
   });
 
   it('shows the files in the cloud with their sizes', () => {

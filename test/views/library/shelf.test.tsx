@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
+import { asEpochMs, asObjectKey } from '@inkside/kit';
+import { standingsFound } from '../../../src/features/library/factsSlice';
 import LibraryPage from '../../../src/features/library/LibraryPage';
 import type { BookRow } from '../../../src/features/library/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
@@ -18,21 +20,31 @@ describe('library', () => {
     open([aBookRow('b1', { title: 'Walden', authors: 'Thoreau', percent: 48 })]);
 
     expect(screen.getByRole('listitem')).toHaveTextContent('WaldenThoreau48%');
-    expect(screen.getByRole('progressbar', { name: 'Read of Walden' })).toHaveAttribute('aria-valuenow', '48');
   });
 
-  it('leaves out what lies in the bin, and folders', () => {
-    open([aBookRow('b1', { isRemoved: true }), aBookRow('b2', { kind: 'folder' }), aBookRow('b3')]);
+  it('leaves out what lies in the bin, links, and the older registration of a file; folders come first', () => {
+    open([
+      aBookRow('b1', { isRemoved: true }),
+      aBookRow('b2', { idString: '/a', title: 'Old', updatedAt: asEpochMs(1) }),
+      aBookRow('b3', { idString: '/a', title: 'New', updatedAt: asEpochMs(2) }),
+      aBookRow('b4', { kind: 'folder', title: 'Shelf' }),
+      aBookRow('b5', { kind: 'link', bookId: 'b9', folderId: 'b4' }),
+    ]);
 
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items.map((text) => /Shelf|New/.exec(text)?.[0])).toEqual(['Shelf', 'New']);
   });
 
   it('shows the stored cover', async () => {
     const load = jest.fn(() => Promise.resolve('blob:cover'));
-    const { container } = open([aBookRow('b1')], { load });
+    const coverKey = asObjectKey(`${uid}/reader/b1/thumbnail/b1.png`);
+    const { container, store } = open([aBookRow('b1')], { load });
+    expect(load).not.toHaveBeenCalled();
+
+    act(() => void store.dispatch(standingsFound({ standings: [{ id: 'b1', isStored: true, coverKey }] })));
 
     await waitFor(() => expect(container.querySelector('.cover img')).toHaveAttribute('src', 'blob:cover'));
-    expect(load).toHaveBeenCalledWith(`${uid}/reader/${uid}/thumbnail/b1.png`, expect.any(AbortSignal));
+    expect(load).toHaveBeenCalledWith(coverKey, expect.any(AbortSignal));
   });
 
   it('draws a cover with title, author and format where none is stored', async () => {

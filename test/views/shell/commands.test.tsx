@@ -147,7 +147,7 @@ describe('the palette', () => {
       'Light Theme',
       'Recently read Library',
       'Books Library',
-      'In the cloud Library',
+      'Storage Library',
       'Bin Library',
     ]);
   });

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { PageSize } from '../model';
 import type { PdfLink } from '../render/pdf/pdfLinks';
-import { openPdf, type PdfData, type PdfPart, PdfShelf } from '../render/pdf/pdfPicture';
+import { openPdf, type PdfData, type PdfInfo, type PdfPart, PdfShelf } from '../render/pdf/pdfPicture';
 
 /** This is a worker already: pdf.js looks here before it starts one of its own. */
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
@@ -55,3 +55,9 @@ export const pdfPageSizes = (bytes: Uint8Array, most: number): Promise<readonly 
     while (sizes.length < Math.min(pdf.count, most + 1)) sizes.push(await pdf.size(sizes.length));
     return sizes;
   });
+
+/**
+ * What a PDF says of itself.
+ * @throws what pdf.js throws for bytes that are no PDF, and for one that needs a password.
+ */
+export const pdfInfo = (bytes: Uint8Array): Promise<PdfInfo> => shelf.hold(bytes)((pdf) => pdf.info());

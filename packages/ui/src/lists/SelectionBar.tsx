@@ -5,6 +5,7 @@ import { ActionButton, Tick } from '../controls';
 import { NOT_PHONE, useMedia, useWidth } from '../environment';
 import { MoreIcon } from '../icons/actions';
 import { ItemMenu, type MenuEntry, useItemMenu } from './ItemMenu';
+import './listRows.css';
 import './selectionBar.css';
 
 export interface SelectionAction {

@@ -1,4 +1,4 @@
-import { createSearchParams, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatBytes, isObject } from '@inkside/kit';
 import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton, DownloadIcon, useAppDispatch, useAppSelector, useErrorText, Wrong } from '@inkside/ui';
 
 import { shelfRequest } from '../cloudSlice';
-import { bookDownloadRequest, type BookFile, readingRefusal } from '../openBook';
+import { bookDownloadRequest, type BookFile, openBookPath, readingRefusal } from '../openBook';
 import { selectOpenBook, selectOpenBookFile, selectOpenBookId } from '../selectors';
 import type { BookRow } from '../slice';
 import './library.css';
@@ -15,9 +15,9 @@ import './library.css';
 const fromShelf = { isFromShelf: true };
 
 /** Opens a book over its shelf. The address names it, so that the browser's way back closes it. */
-const useOpenBook = (): ((bookId: string) => void) => {
+export const useOpenBook = (): ((bookId: string) => void) => {
   const navigate = useNavigate();
-  return (bookId) => void navigate({ search: createSearchParams({ book: bookId }).toString() }, { state: fromShelf });
+  return (bookId) => void navigate(openBookPath(bookId), { state: fromShelf });
 };
 
 /** Closes it again: back to the shelf, also where the address was typed. */

@@ -5,3 +5,6 @@ export const textsDatabase = (uid: string): string => `inkside-text-${uid}`;
 
 /** The database of a user's uploads that are not over. */
 export const uploadsDatabase = (uid: Uid): string => `inkside-uploads-${uid}`;
+
+/** The database of what is remembered of a user's books. */
+export const booksDatabase = (uid: string): string => `inkside-books-${uid}`;

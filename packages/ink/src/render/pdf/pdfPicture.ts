@@ -103,6 +103,22 @@ interface OpenPdfPage<Canvas> {
   links(): Promise<readonly PdfLink[]>;
 }
 
+/** What a PDF says of itself. */
+export interface PdfInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+}
+
+const infoOf = async (document: PdfDocument): Promise<PdfInfo> => {
+  const { info } = await document.getMetadata();
+  const told = (name: string): string => {
+    const value: unknown = Reflect.get(info, name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { title: told('Title'), author: told('Author'), language: told('Language') };
+};
+
 interface OpenPdf<Canvas> {
   /** 0 first. @throws for a page that is not there. */
   page(index: number): Promise<OpenPdfPage<Canvas>>;
@@ -110,6 +126,8 @@ interface OpenPdf<Canvas> {
   readonly count: number;
   /** How large a page is as it is shown, in points; 0 first. */
   size(index: number): Promise<PageSize>;
+  /** What it says of itself; '' for what it does not say. */
+  info(): Promise<PdfInfo>;
   close(): Promise<void>;
 }
 
@@ -188,6 +206,7 @@ export async function openPdf<Canvas extends PdfCanvas>(
         const { width, height } = (await document.getPage(index + 1)).getViewport({ scale: 1 });
         return { width, height };
       },
+      info: () => infoOf(document),
       close: () => loading.destroy(),
     };
   } catch (thrown) {

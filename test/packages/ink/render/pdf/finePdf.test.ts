@@ -81,6 +81,7 @@ describe('PDFs that are kept open', () => {
         page: () => Promise.reject(new Error('no page')),
         count: 0,
         size: () => Promise.reject(new Error('no page')),
+        info: () => Promise.reject(new Error('no info')),
         close: () => {
           log.push(`close ${bytes[0]}`);
           return Promise.resolve();

@@ -1,0 +1,195 @@
+import {
+  ActionButton,
+  Confirm,
+  LineForm,
+  TreePicker,
+  useAppDispatch,
+  useAppSelector,
+  useErrorText,
+  useFocusBackAtEnd,
+} from '@inkside/ui';
+import { Dialog } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { type AppError, nameFault } from '@inkside/kit';
+import { folderNamesIn } from '../operations';
+import {
+  bookAddRequest,
+  bookBinRequest,
+  bookMoveRequest,
+  bookPurgeRequest,
+  bookRestoreRequest,
+  folderMakeRequest,
+} from '../requests';
+import { selectBookFolders, selectShelf } from '../selectors';
+import { ROOT } from '../shelf';
+
+/** What is asked before it is done, and of which books and folders. */
+export interface Question {
+  readonly kind: 'bin' | 'restore' | 'purge' | 'empty' | 'move' | 'add';
+  readonly ids: readonly string[];
+}
+
+const words = {
+  bin: { title: 'library.askBin', text: 'library.askBinText', verb: 'library.toBin' },
+  restore: { title: 'library.askRestore', text: 'shelves.restoreText', verb: 'shelves.restore' },
+  purge: { title: 'library.askPurge', text: 'library.askPurgeText', verb: 'library.purge' },
+  empty: { title: 'library.askEmpty', text: 'library.askPurgeText', verb: 'library.emptyBin' },
+} as const;
+
+const requests = {
+  bin: bookBinRequest,
+  restore: bookRestoreRequest,
+  purge: bookPurgeRequest,
+  empty: bookPurgeRequest,
+} as const;
+
+interface AskedProps {
+  /** Null while nothing is asked. */
+  readonly question: Question | null;
+  /** The folder that is shown; undefined where several are. */
+  readonly folder: string | undefined;
+  readonly onClose: () => void;
+  /** It was done: the ticks go. */
+  readonly onDone: () => void;
+  /** The dialog is gone, whatever was answered. */
+  readonly onClosed: () => void;
+}
+
+type Asked = Question & { readonly kind: keyof typeof words };
+const nothing: Asked = { kind: 'bin', ids: [] };
+
+const isAsked = (question: Question | null): question is Asked => question !== null && question.kind in words;
+
+/** Asks before books go to the bin, come out of it, or are gone. */
+const Ask = ({ question, onClose, onDone, onClosed }: AskedProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const shelf = useAppSelector(selectShelf);
+  // The words stay while the dialog goes.
+  const [last, keep] = useState<Asked>(nothing);
+  const isOpen = isAsked(question);
+  if (isAsked(question) && question !== last) keep(question);
+  const { kind, ids } = isAsked(question) ? question : last;
+  const said = words[kind];
+  const values = { count: ids.length, name: shelf.get(ids[0] ?? '')?.title ?? '' };
+  return (
+    <Confirm
+      isOpen={isOpen}
+      tone={kind === 'purge' || kind === 'empty' ? 'danger' : 'primary'}
+      title={intl.formatMessage({ id: said.title }, values)}
+      text={intl.formatMessage({ id: said.text }, values)}
+      verb={intl.formatMessage({ id: said.verb })}
+      onConfirm={() => {
+        dispatch(requests[kind].asked({ ids }));
+        onDone();
+        onClose();
+      }}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
+  );
+};
+
+type PickerProps = Omit<AskedProps, 'question' | 'onClosed'> & Question;
+
+/** Chooses the folder that things move to, or stand in as well. */
+const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const textOf = useErrorText();
+  const shelf = useAppSelector(selectShelf);
+  const folders = useAppSelector(selectBookFolders);
+  const moving = new Set(ids);
+  const first = shelf.get(ids[0] ?? '');
+  const from = folder ?? (first === undefined ? ROOT : (shelf.foldersOf(first)[0] ?? ROOT));
+  const onNewFolder = (title: string, parentId: string | null): AppError | undefined => {
+    const fault = nameFault(title.trim(), folderNamesIn(shelf, parentId ?? ROOT));
+    if (fault === undefined) dispatch(folderMakeRequest.asked({ title, parentId: parentId ?? ROOT }));
+    return fault;
+  };
+  const reasonAgainst = (id: string | null): string | undefined => {
+    const inside = shelf.wayTo(id ?? ROOT).find((each) => moving.has(each.id));
+    if (inside !== undefined) return textOf({ code: 'errors.moveIntoItself', params: { name: inside.title } });
+    // A book that stands in a folder is not at the root as well.
+    return kind === 'add' && id === null ? textOf({ code: 'errors.folderNeeded', params: {} }) : undefined;
+  };
+  const isMove = kind === 'move';
+  return (
+    <TreePicker
+      title={intl.formatMessage(
+        { id: isMove ? 'library.moveTitle' : 'library.addTitle' },
+        { count: ids.length, name: first?.title ?? '' },
+      )}
+      nodes={folders}
+      rootTitle={intl.formatMessage({ id: 'library.allBooks' })}
+      from={from === ROOT ? null : from}
+      verbFor={(goal) => intl.formatMessage({ id: isMove ? 'library.moveTo' : 'library.addTo' }, { folderName: goal })}
+      reasonAgainst={reasonAgainst}
+      onNewFolder={onNewFolder}
+      onPick={(id) => {
+        const to = id ?? ROOT;
+        const shown = folder === undefined ? {} : { from: folder };
+        dispatch(isMove ? bookMoveRequest.asked({ ids, to, ...shown }) : bookAddRequest.asked({ ids, to }));
+        onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** The dialogs over a list of books. */
+export const BookQuestions = (props: AskedProps) => {
+  const { question, folder, onClose, onDone } = props;
+  return (
+    <>
+      <Ask {...props} />
+      {question?.kind === 'move' || question?.kind === 'add' ? (
+        <FolderPicker {...question} folder={folder} onClose={onClose} onDone={onDone} />
+      ) : null}
+    </>
+  );
+};
+
+interface NewFolderProps {
+  /** The folder that it is made in; '' is the root. */
+  readonly parentId: string;
+  readonly onClose: () => void;
+}
+
+/** Asks what the new folder is called. */
+export const FolderDialog = ({ parentId, onClose }: NewFolderProps) => {
+  useFocusBackAtEnd();
+  const id = useId();
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const taken = folderNamesIn(useAppSelector(selectShelf), parentId);
+  const [title, setTitle] = useState('');
+  const fault = title.trim() === '' ? undefined : nameFault(title.trim(), taken);
+  return (
+    <Dialog isOpen className="ask" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
+      <h2 id={id} className="state-title">
+        <FormattedMessage id="library.newFolder" />
+      </h2>
+      <LineForm
+        label={intl.formatMessage({ id: 'library.newFolderName' })}
+        value={title}
+        onType={setTitle}
+        verb={intl.formatMessage({ id: 'library.make' })}
+        onSend={(name) => {
+          if (nameFault(name, taken) !== undefined) return;
+          dispatch(folderMakeRequest.asked({ title: name, parentId }));
+          onClose();
+        }}
+        fault={fault}
+        hasFocus
+      >
+        <ActionButton onClick={onClose}>
+          <FormattedMessage id="common.cancel" />
+        </ActionButton>
+      </LineForm>
+    </Dialog>
+  );
+};

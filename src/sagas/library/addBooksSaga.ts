@@ -1,0 +1,172 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, fork, put, select, type SagaGenerator, take } from 'typed-redux-saga';
+
+import { appErrorOf, type FileId, PUSH_MAX_FILES } from '@inkside/kit';
+import {
+  booksAccepted,
+  booksChosen,
+  booksLooked,
+  booksRefused,
+  type ChosenBook,
+  type DuplicateBook,
+  duplicateAnswered,
+  duplicatesFound,
+  manyAnswered,
+  manyBooksAsked,
+  type RefusedBook,
+} from '../../features/library/addingSlice';
+import { bookNameKey, stemOf } from '../../features/library/bookDocument';
+import { selectShelf } from '../../features/library/selectors';
+import { fileFault, safeNameOf } from '../../features/push/logic';
+import { transferMoved } from '../../features/transfers/slice';
+import type { BookLook } from '../../services/ports/books';
+import type { Scope } from '../scope';
+
+/** What is known of the books of this session that are not in the library yet, and of those that are asked about. */
+interface Adding {
+  /** By hash, and by title and author: how it is called. */
+  readonly coming: Map<string, string>;
+  readonly asked: Map<FileId, { readonly file: ChosenBook; readonly folder: string }>;
+}
+
+const hashKey = (md5: string): string => `md5 ${md5}`;
+
+function* letGo(files: readonly ChosenBook[], { services }: Scope): SagaGenerator<void> {
+  for (const { fileId } of files) {
+    services.files.release(fileId);
+    yield* call(() => services.bookFiles.letGo(fileId));
+  }
+}
+
+/** The book that a file may be one with: in the library, or on its way into it. */
+function* twinOf(
+  look: BookLook,
+  title: string,
+  { coming }: Adding,
+): SagaGenerator<Pick<DuplicateBook, 'twin' | 'isSameFile'> | undefined> {
+  const { books } = yield* select(selectShelf);
+  const same = books.find(({ hash }) => hash === look.md5)?.title ?? coming.get(hashKey(look.md5));
+  if (same !== undefined) return { twin: same, isSameFile: true };
+  const key = bookNameKey(title, look.authors);
+  if (key === undefined) return undefined;
+  const alike = books.find((book) => bookNameKey(book.title, book.authors) === key)?.title ?? coming.get(key);
+  return alike === undefined ? undefined : { twin: alike, isSameFile: false };
+}
+
+type Seen =
+  | { readonly kind: 'sure'; readonly file: ChosenBook }
+  | { readonly kind: 'duplicate'; readonly file: DuplicateBook }
+  | { readonly kind: 'refused'; readonly file: ChosenBook; readonly error: RefusedBook['error'] };
+
+/** What a file says of itself, and whether the library has it. Nothing is written. */
+function* lookAt(chosen: ChosenBook, adding: Adding, { services }: Scope): SagaGenerator<Seen> {
+  const file = { ...chosen, name: safeNameOf(chosen.name) };
+  const fault = fileFault(file);
+  if (fault !== undefined) return { kind: 'refused', file, error: fault };
+  try {
+    const look = yield* call(() => services.bookFiles.look(file.fileId));
+    const title = look.title || stemOf(file.name);
+    const twin = yield* call(twinOf, look, title, adding);
+    adding.coming.set(hashKey(look.md5), title);
+    const key = bookNameKey(title, look.authors);
+    if (key !== undefined) adding.coming.set(key, title);
+    return twin === undefined ? { kind: 'sure', file } : { kind: 'duplicate', file: { ...file, ...twin } };
+  } catch (thrown) {
+    return { kind: 'refused', file, error: appErrorOf(thrown) };
+  }
+}
+
+const isOver = (phase: string): boolean => ['done', 'failed', 'cancelled', 'paused', 'missing'].includes(phase);
+
+/** Until none of these is on its way any more. */
+function* untilOver(files: readonly ChosenBook[]): SagaGenerator<void> {
+  const left = new Set(files.map(({ fileId }) => fileId));
+  while (left.size > 0) {
+    const { payload } = yield* take(transferMoved);
+    if (isOver(payload.phase)) left.delete(payload.fileId);
+  }
+}
+
+/** One upload: what is wrong is named, what may be there already is asked about, the rest goes up. */
+function* addUpload(
+  files: readonly ChosenBook[],
+  folder: string,
+  adding: Adding,
+  scope: Scope,
+): SagaGenerator<readonly ChosenBook[]> {
+  const seen: Seen[] = [];
+  for (const file of files) {
+    yield* put(booksLooked({ done: seen.length, of: files.length }));
+    seen.push(yield* call(lookAt, file, adding, scope));
+  }
+  yield* put(booksLooked(null));
+  const refused = seen.flatMap((each) => (each.kind === 'refused' ? [each] : []));
+  const duplicates = seen.flatMap((each) => (each.kind === 'duplicate' ? [each.file] : []));
+  const sure = seen.flatMap((each) => (each.kind === 'sure' ? [each.file] : []));
+  if (refused.length > 0)
+    yield* put(booksRefused({ files: refused.map(({ file: { name }, error }) => ({ name, error })) }));
+  yield* call(
+    letGo,
+    refused.map(({ file }) => file),
+    scope,
+  );
+  for (const { twin: _twin, isSameFile: _same, ...file } of duplicates) adding.asked.set(file.fileId, { file, folder });
+  if (duplicates.length > 0) yield* put(duplicatesFound({ files: duplicates }));
+  if (sure.length > 0) yield* put(booksAccepted({ files: sure, folder }));
+  return sure;
+}
+
+const uploadsOf = (files: readonly ChosenBook[]): readonly (readonly ChosenBook[])[] =>
+  Array.from({ length: Math.ceil(files.length / PUSH_MAX_FILES) }, (_, index) =>
+    files.slice(index * PUSH_MAX_FILES, (index + 1) * PUSH_MAX_FILES),
+  );
+
+/** One upload takes 30 files (specification section 5): more is confirmed, and goes as several, one after the other. */
+function* isWanted(files: readonly ChosenBook[], uploads: number): SagaGenerator<boolean> {
+  if (uploads <= 1) return true;
+  yield* put(manyBooksAsked({ count: files.length, uploads }));
+  const { payload } = yield* take(manyAnswered);
+  return payload.goes;
+}
+
+function* addAll(files: readonly ChosenBook[], folder: string, adding: Adding, scope: Scope): SagaGenerator<void> {
+  const uploads = uploadsOf(files);
+  if (!(yield* call(isWanted, files, uploads.length))) {
+    yield* call(letGo, files, scope);
+    return;
+  }
+  for (const [index, upload] of uploads.entries()) {
+    const going = yield* call(addUpload, upload, folder, adding, scope);
+    if (index < uploads.length - 1) yield* call(untilOver, going);
+  }
+}
+
+type Answered = ReturnType<typeof duplicateAnswered>['payload'];
+
+/** A duplicate that is kept goes up; of one that is not nothing is left. */
+function* answerDuplicates(
+  { fileId, keeps, isForAll }: Answered,
+  { asked }: Adding,
+  scope: Scope,
+): SagaGenerator<void> {
+  const meant = isForAll ? [...asked.keys()] : [fileId];
+  for (const id of meant) {
+    const known = asked.get(id);
+    asked.delete(id);
+    if (known === undefined) continue;
+    if (keeps === 'both') yield* put(booksAccepted({ files: [known.file], folder: known.folder }));
+    else yield* call(letGo, [known.file], scope);
+  }
+}
+
+const isHeard = (action: Action): boolean => booksChosen.match(action) || duplicateAnswered.match(action);
+
+/** Takes chosen books to the uploads. Ends by cancel. */
+export function* addBooksSaga(scope: Scope): SagaGenerator<void> {
+  const adding: Adding = { coming: new Map(), asked: new Map() };
+  for (;;) {
+    const action: Action = yield* take(isHeard);
+    if (booksChosen.match(action)) yield* fork(addAll, action.payload.files, action.payload.folder, adding, scope);
+    if (duplicateAnswered.match(action)) yield* fork(answerDuplicates, action.payload, adding, scope);
+  }
+}

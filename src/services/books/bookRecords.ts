@@ -1,0 +1,74 @@
+import { databaseErrorOf, type EpochMs, lazy, type Uid } from '@inkside/kit';
+import type { EntityTable } from 'dexie';
+import { booksDatabase } from '../browser/keeping/userDatabases';
+
+/** The metadata sync status record of specification section 3: the file of a book lies in the cloud. */
+export interface SyncRecord {
+  readonly uniqueId: string;
+  /** Key of the file. */
+  readonly resKey: string;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+}
+
+/** What was found of a cover when it was asked for. */
+export interface CoverRecord {
+  readonly uniqueId: string;
+  /** '' for none. */
+  readonly coverKey: string;
+  /** Of the book's document then. */
+  readonly stamp: EpochMs;
+}
+
+/** What is remembered of books. @throws PortError `errors.database`, `errors.quota` */
+export interface BookRecords {
+  read(
+    uid: Uid,
+    ids: readonly string[],
+  ): Promise<{ readonly synced: ReadonlySet<string>; readonly covers: ReadonlyMap<string, CoverRecord> }>;
+  write(uid: Uid, synced: readonly SyncRecord[], covers: readonly CoverRecord[]): Promise<void>;
+}
+
+const open = async (name: string) => {
+  const { Dexie } = await import('dexie');
+  const database = new Dexie(name) as InstanceType<typeof Dexie> & {
+    readonly metadataSync: EntityTable<SyncRecord, 'uniqueId'>;
+    readonly cover: EntityTable<CoverRecord, 'uniqueId'>;
+  };
+  database.version(1).stores({ metadataSync: 'uniqueId', cover: 'uniqueId' });
+  return database;
+};
+type Database = Awaited<ReturnType<typeof open>>;
+
+/** Opens each user's database when it is first asked for. */
+export const createBookRecords = (): BookRecords => {
+  const opened = new Map<Uid, () => Promise<Database>>();
+  const within = async <T>(uid: Uid, work: (database: Database) => Promise<T>): Promise<T> => {
+    const own = opened.get(uid) ?? lazy(() => open(booksDatabase(uid)));
+    opened.set(uid, own);
+    try {
+      return await work(await own());
+    } catch (thrown) {
+      // One that was removed under it is opened anew by the next call.
+      if (opened.get(uid) === own) opened.delete(uid);
+      throw databaseErrorOf(thrown);
+    }
+  };
+  return {
+    read: (uid, ids) =>
+      within(uid, async ({ metadataSync, cover }) => {
+        const [synced, covers] = [await metadataSync.bulkGet([...ids]), await cover.bulkGet([...ids])];
+        return {
+          synced: new Set(synced.flatMap((record) => record?.uniqueId ?? [])),
+          covers: new Map(
+            covers.flatMap((record) => (record === undefined ? [] : [[record.uniqueId, record] as const])),
+          ),
+        };
+      }),
+    write: (uid, synced, covers) =>
+      within(uid, async ({ metadataSync, cover }) => {
+        await metadataSync.bulkPut([...synced]);
+        await cover.bulkPut([...covers]);
+      }),
+  };
+};
