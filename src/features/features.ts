@@ -14,6 +14,7 @@ import { notes } from './notes/feature';
 import { notices } from './notices/feature';
 import { publicPages } from './publicPages/feature';
 import { push } from './push/feature';
+import { reader } from './reader/feature';
 import { reading } from './reading/feature';
 import { screensavers } from './screensavers/feature';
 import { service } from './service/feature';
@@ -44,6 +45,7 @@ export const features = [
   notices,
   publicPages,
   push,
+  reader,
   reading,
   screensavers,
   service,

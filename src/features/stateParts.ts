@@ -24,6 +24,7 @@ import { publicPagesState } from './publicPages/slice';
 import { deliveryState } from './push/delivery/slice';
 import { pushChoiceState } from './push/choiceSlice';
 import { pushState } from './push/slice';
+import { readerState } from './reader/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
 import { serviceState } from './service/slice';
@@ -64,6 +65,7 @@ export const stateParts = [
   publicPagesState,
   pushChoiceState,
   pushState,
+  readerState,
   recorderState,
   supportState,
   syncState,

@@ -1,5 +1,5 @@
 import { loadInkEngine, loadNoteSources } from '@inkside/ink';
-import { type FileId, lazy, safeStorage, type Uid } from '@inkside/kit';
+import { type FileId, lazy, type ObjectKey, safeStorage, type Uid } from '@inkside/kit';
 import { createAppUpdate } from './browser/appUpdate';
 import {
   createClock,
@@ -23,6 +23,7 @@ import type { Storage } from './objectStore/createStorage';
 import type { ObjectReader } from './objectStore/objects';
 import {
   accountPorts,
+  booksPorts,
   captchaPort,
   dataPorts,
   errorLogPort,
@@ -173,6 +174,23 @@ const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectRea
     return () => createAccountPorts({ origin, http, ids, objects, ...page });
   }, accountPorts);
 
+/** Books that are read. */
+const createBookPorts = (
+  { clock }: Base,
+  objects: Storage['objects'],
+  library: ReturnType<typeof createPagePorts>['library'],
+) =>
+  lazyPorts(async () => {
+    const [{ createBooks }, { createKeptBooks }] = await Promise.all([
+      import('./books/createBooks'),
+      import('./books/keptBooks'),
+    ]);
+    const quota = async (): Promise<number | undefined> => (await navigator.storage?.estimate?.())?.quota;
+    const file = (uid: Uid, bookId: string) => library.file(uid, bookId);
+    const addressOf = (key: ObjectKey, name: string) => objects.signedUrl(key, name);
+    return () => createBooks({ file, addressOf, fetch: pageFetch, clock, quota, kept: createKeptBooks() });
+  }, booksPorts);
+
 /** What the cloud offers anyone to read. */
 const createPublicPorts = (http: Http, origin: string) =>
   lazyPorts(async () => {
@@ -222,6 +240,8 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     syncSession.clear();
   };
   const notes = createNotes(origin, base, stored);
+  const pagePorts = createPagePorts(origin, base, reader);
+  const books = createBookPorts(base, objects, pagePorts.library);
   return {
     clock,
     ids,
@@ -239,7 +259,8 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     uploads,
     kept,
     ...notes.ports,
-    ...createPagePorts(origin, base, reader),
+    ...pagePorts,
+    bookFiles: books.files,
     ...createPublicPorts(http, origin),
     navigation,
     recorder: lazyPort(async () => {
@@ -253,6 +274,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       secrets,
       pictures: createPagePictures(base, reader),
       sent: createSent(storage),
+      books: books.handle,
       ...notes.handles,
     },
   };

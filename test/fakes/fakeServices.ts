@@ -236,6 +236,7 @@ export const fakeServices = ({
     ink,
     noteVersions: versions,
     kept: kept.port,
+    bookFiles: { read: () => () => undefined },
     imports: imports.port,
     making: making.port,
     inkExport: inkExport.port,
@@ -254,6 +255,7 @@ export const fakeServices = ({
       secrets: { keep: (text) => text as SecretId, read: (id) => id },
       pictures: { load: async () => undefined },
       sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
+      books: { mount: () => new Promise(() => undefined) },
       ink: {
         attach: () => ({ show: () => undefined, detach: () => undefined }),
         thumbnail: async () => undefined,

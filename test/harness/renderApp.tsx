@@ -53,6 +53,7 @@ const handlesWith = (handles: Partial<Handles>): Handles => ({
   secrets: { keep: () => asSecretId('kept'), read: (id) => id },
   sent: { preview: () => new Promise(() => undefined), link: async ({ key }) => `https://store.example/${key}` },
   pictures: { load: () => new Promise(() => undefined) },
+  books: { mount: () => new Promise(() => undefined) },
   ink: noInk,
   inkExport: noExportPreviews,
   papers: { paper: () => new Promise(() => undefined) },

@@ -7,6 +7,7 @@ export {
   LOGIN_EXPIRED,
   PortError,
 } from './appError';
+export { isReadable } from './bookKinds';
 export { hasControl, hasUnseen, withoutTurns } from './characters';
 export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
 export { holdsWords, plainPath } from './comparing';

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import type { FileId, ObjectKey, SecretId } from '@inkside/kit';
+import type { BookEvents, MountedBook, MountOptions } from '@inkside/reader';
 import type { InkExportHandles, InkHandles, MakingPort } from '@inkside/ink';
 
 /** Whether the state that is drawn is the newest. DevTools can show a past one, for which nothing is fetched. */
@@ -63,6 +64,13 @@ export interface Handles {
     preview(file: SentFile): Promise<SentPreview>;
     /** An address that downloads the file for about three hours; whoever knows it needs no account. Rejects as `preview`. */
     link(file: Pick<SentFile, 'key' | 'name'>): Promise<string>;
+  };
+  readonly books: {
+    /**
+     * Shows a book whose file was read (`bookFiles`), in an element that it fills. What goes wrong with the file is told by
+     * `events`. Rejects with `errors.objectMissing` where the file was not read, and where the code of the reader does not come.
+     */
+    mount(element: HTMLElement, bookId: string, options: MountOptions, events: BookEvents): Promise<MountedBook>;
   };
   readonly ink: InkHandles;
   readonly inkExport: InkExportHandles;

@@ -56,6 +56,7 @@ const privateRoutes = {
   libraryLocal: closed('/library/local'),
   libraryCloud: closed('/library/cloud'),
   libraryRecycle: closed('/library/recycle'),
+  bookRead: { ...closed('/library/read/:bookId'), isWhole: true },
   readingCollect: closed('/internetReading/collect'),
   readingWebsite: closed('/internetReading/website'),
   readingRss: closed('/internetReading/rss'),

@@ -169,6 +169,7 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     secrets: { keep: () => asSecretId('none'), read: () => undefined },
     sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async () => '' },
     pictures: { load: async () => picture },
+    books: { mount: () => Promise.reject(new PortError('replay.faults.absent')) },
     ink: {
       attach: (canvas) => ({ show: (shown, colours) => drawPages(canvas, shown, colours), detach: () => undefined }),
       thumbnail: (pageId, width, colours) =>
