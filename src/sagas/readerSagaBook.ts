@@ -1,6 +1,7 @@
 import { call, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { asMs, type JsonObject } from '@inkside/kit';
+import type { BookPlace } from '@inkside/reader';
 import type { DocumentChange, StoredDocument } from '@inkside/sync';
 import { changeFields, isAbout, markDocument, marksOf, removalFields } from '../features/reader/markLogic';
 import {
@@ -61,9 +62,22 @@ function* keepPlace(reading: Reading, { uid, services }: Scope): SagaGenerator<v
   }
 }
 
+function* writeProgress(reading: Reading, place: BookPlace, { uid, services }: Scope): SagaGenerator<void> {
+  const { documentId, kept } = reading;
+  if (documentId === undefined || kept === undefined) return;
+  // First, so that the change is known as our own when it is told.
+  reading.kept = { ...kept, written: progressText(place) };
+  reading.opened = '';
+  const fields = progressFields(place, services.clock.now());
+  try {
+    yield* call(() => services.documents.edit(uid, 'library', documentId, fields));
+  } catch (thrown) {
+    yield* call(reportThrown, services.clock, 'reader/progress', thrown);
+  }
+}
+
 /** Writes what was read since: here, and into the book's document for the devices. */
 export function* savePlace(reading: Reading, scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
   const { place, question } = (yield* call(shownBook, reading)) ?? {};
   if (place === undefined || place === null) return;
   const text = progressText(place);
@@ -71,20 +85,8 @@ export function* savePlace(reading: Reading, scope: Scope): SagaGenerator<void> 
   const before = reading.kept;
   const { spot, fraction } = place;
   reading.kept = { written: '', refused: '', ...before, spot, fraction };
-  const { documentId } = reading;
   const isNew = text !== reading.opened && text !== before?.written && mayWrite(fraction, question ?? null);
-  if (documentId !== undefined && isNew) {
-    // First, so that the change is known as our own when it is told.
-    reading.kept = { ...reading.kept, written: text };
-    reading.opened = '';
-    try {
-      yield* call(() =>
-        services.documents.edit(uid, 'library', documentId, progressFields(place, services.clock.now())),
-      );
-    } catch (thrown) {
-      yield* call(reportThrown, services.clock, 'reader/progress', thrown);
-    }
-  }
+  if (isNew) yield* call(writeProgress, reading, place, scope);
   yield* call(keepPlace, reading, scope);
 }
 
@@ -124,10 +126,10 @@ function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<
     return;
   }
   const book = yield* call(shownBook, reading);
-  const fraction = book?.place?.fraction;
-  if (kept === undefined || fraction === undefined) return;
-  const question = questionOf({ ...kept, fraction }, progressOf(document['progress']));
-  if (question !== null && question.theirs !== book?.question?.theirs) yield* put(readerChanged({ bookId, question }));
+  if (kept === undefined || book === undefined || book.place === null) return;
+  const { place, question: asked } = book;
+  const question = questionOf({ ...kept, fraction: place.fraction }, progressOf(document['progress']));
+  if (question !== null && question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
 }
 
 function* tellMarks({ bookId, marks }: Reading): SagaGenerator<void> {

@@ -191,6 +191,12 @@ const createBookPorts = (
     return () => createBooks({ file, addressOf, fetch: pageFetch, clock, quota, kept: createKeptBooks() });
   }, booksPorts);
 
+const createReading = (origin: string, base: Base, { objects, reader }: Pick<Storage, 'objects' | 'reader'>) => {
+  const ports = createPagePorts(origin, base, reader);
+  const books = createBookPorts(base, objects, ports.library);
+  return { ports: { ...ports, bookFiles: books.files }, books: books.handle };
+};
+
 /** What the cloud offers anyone to read. */
 const createPublicPorts = (http: Http, origin: string) =>
   lazyPorts(async () => {
@@ -240,8 +246,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     syncSession.clear();
   };
   const notes = createNotes(origin, base, stored);
-  const pagePorts = createPagePorts(origin, base, reader);
-  const books = createBookPorts(base, objects, pagePorts.library);
+  const { books, ports: pagePorts } = createReading(origin, base, storage);
   return {
     clock,
     ids,
@@ -260,7 +265,6 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     kept,
     ...notes.ports,
     ...pagePorts,
-    bookFiles: books.files,
     ...createPublicPorts(http, origin),
     navigation,
     recorder: lazyPort(async () => {
@@ -274,7 +278,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       secrets,
       pictures: createPagePictures(base, reader),
       sent: createSent(storage),
-      books: books.handle,
+      books,
       ...notes.handles,
     },
   };

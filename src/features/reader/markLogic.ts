@@ -60,10 +60,14 @@ export const markOf = (document: JsonObject, bookId: string): ReaderMark | undef
   };
 };
 
-const inOrder = (a: ReaderMark, b: ReaderMark): number =>
-  (a.spot?.section ?? a.page) - (b.spot?.section ?? b.page) ||
-  (a.spot?.start ?? 0) - (b.spot?.start ?? 0) ||
-  a.createdAt - b.createdAt;
+/** Where it stands, as numbers that are compared one after the other. */
+const orderOf = ({ spot, page, createdAt }: ReaderMark): readonly [number, number, number] =>
+  spot === undefined ? [page, 0, createdAt] : [spot.section, spot.start, createdAt];
+
+const inOrder = (a: ReaderMark, b: ReaderMark): number => {
+  const [first, second] = [orderOf(a), orderOf(b)];
+  return first[0] - second[0] || first[1] - second[1] || first[2] - second[2];
+};
 
 /** The marks of a book in the order of its text. */
 export const marksOf = (documents: readonly JsonObject[], bookId: string): readonly ReaderMark[] =>

@@ -44,17 +44,17 @@ const SAME = 0.005;
 /** Whether another device says something that was neither written nor answered here. */
 export const questionOf = (
   kept: Pick<KeptPlace, 'fraction' | 'written' | 'refused'> | undefined,
-  document: ReadProgress | undefined,
+  theirs: ReadProgress | undefined,
 ): ProgressQuestion | null => {
-  if (kept === undefined || document === undefined) return null;
-  const { text, fraction } = document;
+  if (kept === undefined || theirs === undefined) return null;
+  const { text, fraction } = theirs;
   if (text === kept.written || text === kept.refused || Math.abs(fraction - kept.fraction) < SAME) return null;
   return { theirs: text, fraction };
 };
 
 /** Where a book is opened: where it was left here, else where another device left it. */
-export const startOf = (kept: KeptPlace | undefined, document: ReadProgress | undefined): Spot | number =>
-  kept?.spot ?? document?.fraction ?? 0;
+export const startOf = (kept: KeptPlace | undefined, theirs: ReadProgress | undefined): Spot | number =>
+  kept?.spot ?? theirs?.fraction ?? 0;
 
 /** A device's number is never lessened while nobody has said which one holds. */
 export const mayWrite = (fraction: number, question: ProgressQuestion | null): boolean =>

@@ -32,10 +32,10 @@ export const ProgressLine = ({ bookId, question, onGo }: QuestionProps) => {
   const dispatch = useAppDispatch();
   const percent = intl.formatNumber(Math.floor(question.fraction * 100) / 100, { style: 'percent' });
   return (
-    <div className="reader-question" role="status">
-      <p className="cut">
+    <div className="reader-question">
+      <output className="cut">
         <FormattedMessage id="reader.otherPlace" values={{ percent }} />
-      </p>
+      </output>
       <ActionButton
         isSmall
         onClick={() => {

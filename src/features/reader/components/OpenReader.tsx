@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton, SearchIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
 
@@ -105,7 +105,7 @@ const useBookmark = (book: OpenBook) => {
 /** The bars go when one reads on, and come with a tap or a move of the pointer to the edge. */
 const useBars = () => {
   const [isShown, setShown] = useState(true);
-  return { isShown, show: () => setShown(true), toggle: () => setShown((was) => !was), hide: () => setShown(false) };
+  return { isShown, toggle: () => setShown((was) => !was) };
 };
 
 interface OpenReaderProps {
@@ -153,11 +153,10 @@ const SidePanel = ({ name, book, screen: { pages, opened }, words, onClose }: Si
   );
 };
 
-/** A book that is open: its pages, and around them what belongs to reading. */
-export const OpenReader = ({ book, title, onBack }: OpenReaderProps) => {
-  const intl = useIntl();
+/** What one does with an open book, and what is open around it. */
+const useReading = ({ book, title, onBack }: OpenReaderProps) => {
   const dispatch = useAppDispatch();
-  const { bookId, place, question, marks } = book;
+  const { bookId, place } = book;
   const { look, paper } = useLook(useAppSelector(makeSelectSettings(bookId)));
   const bars = useBars();
   const [panel, setPanel] = useState<PanelName>();
@@ -167,38 +166,61 @@ export const OpenReader = ({ book, title, onBack }: OpenReaderProps) => {
     placed: (reached) => dispatch(placeReached({ bookId, place: reached })),
     broke: (error) => dispatch(bookBroke({ bookId, error })),
     tapped: bars.toggle,
-    keyed: (event) => keys(event),
   });
-  const { pages, shown, clear } = screen;
-  const acts = useMarkActs(bookId, place, shown.selected, clear);
+  const acts = useMarkActs(bookId, place, screen.shown.selected, screen.clear);
   const open = (name: PanelName): void => setPanel((was) => (was === name ? undefined : name));
   const search = (text: string): void => {
     setWords(text.trim());
     setPanel('search');
   };
   const step = (): void => {
-    if (clear()) return;
+    if (screen.clear()) return;
     if (panel === undefined) onBack();
     else setPanel(undefined);
   };
-  const mark = (): void => acts.set({ kind: 'highlight' });
-  const keys = useReaderKeys({
-    pages,
+  useReaderKeys({
+    pages: screen.pages,
     isRightToLeft: screen.opened?.isRightToLeft ?? false,
     open,
     step,
-    mark,
+    mark: () => acts.set({ kind: 'highlight' }),
     bookmark: bookmark.toggle,
   });
-  useEffect(() => {
-    window.addEventListener('keydown', keys);
-    return () => window.removeEventListener('keydown', keys);
-  }, [keys]);
+  const hasBars = bars.isShown || panel !== undefined;
+  return { screen, paper, hasBars, panel, words, bookmark, acts, open, search, close: () => setPanel(undefined) };
+};
+
+interface TurnProps {
+  readonly isOn: boolean;
+  readonly onTurn: () => void;
+}
+
+/** Beside the page, for a pointer; a phone has its fingers. */
+const Turn = ({ isOn, onTurn }: TurnProps) => {
+  const intl = useIntl();
+  return (
+    <div className="reader-turn">
+      <IconButton
+        icon={isOn ? <ChevronRightIcon /> : <ChevronLeftIcon />}
+        label={intl.formatMessage({ id: isOn ? 'reader.next' : 'reader.previous' })}
+        onClick={onTurn}
+      />
+    </div>
+  );
+};
+
+/** A book that is open: its pages, and around them what belongs to reading. */
+export const OpenReader = (props: OpenReaderProps) => {
+  const { book, title, onBack } = props;
+  const { bookId, place, question, marks } = book;
+  const { screen, paper, hasBars, panel, words, bookmark, acts, open, search, close } = useReading(props);
+  const { pages, shown, clear, opened, stage } = screen;
+  const { selected } = shown;
   return (
     <main
-      className={`reader ${bars.isShown || panel !== undefined ? 'has-bars' : ''}`}
+      className={`reader ${hasBars ? 'has-bars' : ''}`}
       data-paper={paper}
-      dir={screen.opened?.isRightToLeft === true ? 'rtl' : undefined}
+      dir={opened?.isRightToLeft === true ? 'rtl' : undefined}
     >
       <Head
         title={title}
@@ -212,31 +234,19 @@ export const OpenReader = ({ book, title, onBack }: OpenReaderProps) => {
         <ProgressLine bookId={bookId} question={question} onGo={(fraction) => pages?.goTo(fraction)} />
       )}
       <div className="reader-body">
-        <div className="reader-turn">
-          <IconButton
-            icon={<ChevronLeftIcon />}
-            label={intl.formatMessage({ id: 'reader.previous' })}
-            onClick={() => pages?.back()}
-          />
-        </div>
-        <div ref={screen.stage} className="reader-stage" />
-        <div className="reader-turn">
-          <IconButton
-            icon={<ChevronRightIcon />}
-            label={intl.formatMessage({ id: 'reader.next' })}
-            onClick={() => pages?.next()}
-          />
-        </div>
+        <Turn isOn={false} onTurn={() => pages?.back()} />
+        <div ref={stage} className="reader-stage" />
+        <Turn isOn onTurn={() => pages?.next()} />
         {panel === undefined ? null : (
-          <SidePanel name={panel} book={book} screen={screen} words={words} onClose={() => setPanel(undefined)} />
+          <SidePanel name={panel} book={book} screen={screen} words={words} onClose={close} />
         )}
       </div>
       <Foot place={place} onGoTo={() => open('goTo')} />
-      {shown.selected === undefined ? null : (
+      {selected === undefined ? null : (
         <SelectionBar
-          key={`${shown.selected.spot.section}/${shown.selected.spot.start}`}
-          selected={shown.selected}
-          mark={marks.find(({ id }) => id === shown.selected?.markId)}
+          key={`${selected.spot.section}/${selected.spot.start}`}
+          selected={selected}
+          mark={marks.find(({ id }) => id === selected.markId)}
           acts={acts}
           onSearch={search}
           onDone={clear}

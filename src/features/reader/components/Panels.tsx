@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ContentsLine } from '@inkside/reader';
 import { ActionButton, CloseIcon, IconButton, TrashIcon, useAppDispatch } from '@inkside/ui';
@@ -104,6 +104,8 @@ export const Marks = ({ bookId, marks, onGo }: MarksProps) => {
 /** To a share of the book. */
 export const GoTo = ({ fraction, onGo }: { readonly fraction: number; readonly onGo: (fraction: number) => void }) => {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState(String(Math.floor(fraction * 100)));
   const percent = Number(typed.replace(',', '.'));
   const isGood = typed.trim() !== '' && percent >= 0 && percent <= 100;
@@ -120,7 +122,7 @@ export const GoTo = ({ fraction, onGo }: { readonly fraction: number; readonly o
         id={id}
         className="bp6-input"
         inputMode="decimal"
-        autoFocus
+        ref={field}
         value={typed}
         aria-invalid={!isGood}
         onFocus={({ target }) => target.select()}

@@ -62,7 +62,7 @@ export const SearchPanel = ({ pages, first }: SearchPanelProps) => {
     if (nearest !== undefined) go(nearest);
   };
   return (
-    <form className="reader-search" role="search" onSubmit={onSubmit}>
+    <form className="reader-search" onSubmit={onSubmit}>
       <SearchBox label={intl.formatMessage({ id: 'reader.searchIn' })} value={typed} onType={setTyped} field={field} />
       <output className="meta">
         {words === '' || words !== typed ? null : (

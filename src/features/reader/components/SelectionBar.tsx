@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BookPlace, MarkColour, Selected } from '@inkside/reader';
 import { ActionButton, copyText, useAppDispatch } from '@inkside/ui';
@@ -53,6 +53,8 @@ interface NoteFormProps {
 
 const NoteForm = ({ note, onKeep }: NoteFormProps) => {
   const intl = useIntl();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState(note);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -63,7 +65,7 @@ const NoteForm = ({ note, onKeep }: NoteFormProps) => {
       <textarea
         className="bp6-input"
         rows={3}
-        autoFocus
+        ref={field}
         aria-label={intl.formatMessage({ id: 'reader.note' })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

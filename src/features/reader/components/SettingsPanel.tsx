@@ -65,12 +65,32 @@ interface SettingsPanelProps {
   readonly isSet: boolean;
 }
 
+interface TextSettingsProps {
+  readonly settings: ReadingSettings;
+  readonly choose: (change: Partial<ReadingSettings>) => void;
+}
+
+const TextSettings = ({ settings: { font, size, line, margin, columns }, choose }: TextSettingsProps) => (
+  <>
+    <Choice
+      id="font"
+      value={font}
+      values={['book', 'serif', 'sans', 'mono']}
+      onChoose={(value) => choose({ font: value })}
+    />
+    <Measure id="size" value={size} least={12} most={40} step={1} onChoose={(value) => choose({ size: value })} />
+    <Measure id="line" value={line} least={1.2} most={2} step={0.1} onChoose={(value) => choose({ line: value })} />
+    <Measure id="margin" value={margin} least={2} most={16} step={1} onChoose={(value) => choose({ margin: value })} />
+    <Choice id="columns" value={columns} values={[1, 2]} onChoose={(value) => choose({ columns: value })} />
+  </>
+);
+
 /** How one reads; the page behind it is set anew while one drags. */
 export const SettingsPanel = ({ bookId, settings, isOwn, isSet }: SettingsPanelProps) => {
   const dispatch = useAppDispatch();
   const choose = (change: Partial<ReadingSettings>): void =>
     void dispatch(settingsChosen({ bookId: isOwn ? bookId : null, settings: { ...settings, ...change } }));
-  const { flow, font, size, line, margin, columns, theme } = settings;
+  const { flow, theme } = settings;
   return (
     <div className="reader-settings">
       <Choice id="flow" value={flow} values={['paged', 'scrolled']} onChoose={(value) => choose({ flow: value })} />
@@ -80,34 +100,7 @@ export const SettingsPanel = ({ bookId, settings, isOwn, isSet }: SettingsPanelP
         values={['app', 'paper', 'dark', 'eink']}
         onChoose={(value) => choose({ theme: value })}
       />
-      {isSet ? (
-        <>
-          <Choice
-            id="font"
-            value={font}
-            values={['book', 'serif', 'sans', 'mono']}
-            onChoose={(value) => choose({ font: value })}
-          />
-          <Measure id="size" value={size} least={12} most={40} step={1} onChoose={(value) => choose({ size: value })} />
-          <Measure
-            id="line"
-            value={line}
-            least={1.2}
-            most={2}
-            step={0.1}
-            onChoose={(value) => choose({ line: value })}
-          />
-          <Measure
-            id="margin"
-            value={margin}
-            least={2}
-            most={16}
-            step={1}
-            onChoose={(value) => choose({ margin: value })}
-          />
-          <Choice id="columns" value={columns} values={[1, 2]} onChoose={(value) => choose({ columns: value })} />
-        </>
-      ) : null}
+      {isSet ? <TextSettings settings={settings} choose={choose} /> : null}
       <Tick
         checked={isOwn}
         onChange={() => dispatch(isOwn ? ownSettingsDropped({ bookId }) : settingsChosen({ bookId, settings }))}

@@ -26,7 +26,6 @@ interface BookHearers {
   readonly placed: (place: BookPlace) => void;
   readonly broke: (error: AppError) => void;
   readonly tapped: () => void;
-  readonly keyed: (event: KeyboardEvent) => void;
 }
 
 export interface BookOnScreen {
@@ -78,7 +77,14 @@ const useNewest = <Value,>(value: Value): RefObject<Value> => {
   return newest;
 };
 
-const useEvents = (hearers: BookHearers) => {
+/** A key that goes down in the frame of a book goes down in the page, for all who listen there. */
+const passOn = (event: KeyboardEvent, target: HTMLElement | null): void => {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event;
+  const stroke = { key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing, bubbles: true, cancelable: true };
+  if (target?.dispatchEvent(new KeyboardEvent('keydown', stroke)) === false) event.preventDefault();
+};
+
+const useEvents = (hearers: BookHearers, stage: RefObject<HTMLDivElement | null>) => {
   const [opened, setOpened] = useState<OpenedBook>();
   const [shown, setShown] = useState<Shown>(nothing);
   const newest = useNewest(hearers);
@@ -95,9 +101,9 @@ const useEvents = (hearers: BookHearers) => {
         if (part === 'middle') newest.current.tapped();
       },
       linked: (leading) => setShown({ ...nothing, leading }),
-      keyed: (event) => newest.current.keyed(event),
+      keyed: (event) => passOn(event, stage.current),
     }),
-    [newest],
+    [newest, stage],
   );
   return { opened, shown, setShown, events };
 };
@@ -107,7 +113,7 @@ export const useBook = (book: OpenBook, look: PageLook, label: string, hearers: 
   const { books } = useHandles();
   const stage = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<MountedBook>();
-  const { opened, shown, setShown, events } = useEvents(hearers);
+  const { opened, shown, setShown, events } = useEvents(hearers, stage);
   const begin = useNewest({ look, start: book.place?.spot ?? book.start, label });
   const { bookId } = book;
 

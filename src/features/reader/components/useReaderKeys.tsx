@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MountedBook } from '@inkside/reader';
 import { isCovered, isFreeStroke, keyOfStroke } from '@inkside/ui';
 
@@ -59,19 +59,23 @@ const isOnControl = ({ target, key }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('button, a, input, [role="slider"]') !== null;
 
-/** What the keys do while one reads, in the page and in the frame of the book. */
-export const useReaderKeys = (acts: KeyActs): ((event: KeyboardEvent) => void) => {
+/** What the keys do while one reads; those of the book's frame come here too. */
+export const useReaderKeys = (acts: KeyActs): void => {
   const newest = useRef(acts);
   useLayoutEffect(() => {
     newest.current = acts;
   });
-  return useCallback((event: KeyboardEvent): void => {
-    const stroke = strokeOf(event);
-    const isEscape = stroke === 'escape' && !event.defaultPrevented && !event.isComposing;
-    if (isCovered() || event.altKey || (!isEscape && (!isFreeStroke(event) || isOnControl(event)))) return;
-    const act = turns(newest.current)[stroke] ?? tools(newest.current)[stroke];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const stroke = strokeOf(event);
+      const isEscape = stroke === 'escape' && !event.defaultPrevented && !event.isComposing;
+      if (isCovered() || event.altKey || (!isEscape && (!isFreeStroke(event) || isOnControl(event)))) return;
+      const act = turns(newest.current)[stroke] ?? tools(newest.current)[stroke];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, []);
 };

@@ -3,7 +3,14 @@ import type { FoliateEpub, FoliateSection, FoliateTarget } from 'foliate-js/epub
 import { PortError } from '@inkside/kit';
 import type { BookFile } from '../types';
 import { type BlobZip, openBlobZip } from './blobZip';
-import { contentsOf, isOutside, type SourceBook, type SourceSection, withoutEntities } from './sourceBook';
+import {
+  contentsOf,
+  isOutside,
+  type SourceBook,
+  type SourceSection,
+  withoutEntities,
+  withoutStyles,
+} from './sourceBook';
 
 /** A text of a book that is longer is none: the longest novel in one file has 8 MB. */
 const MOST_TEXT_BYTES = 32 * 1024 * 1024;
@@ -44,7 +51,9 @@ const epubLoader = (zip: BlobZip) => ({
   loadText: async (name: string): Promise<string | null> => {
     if (zip.size(name) > MOST_TEXT_BYTES) throw new PortError('reader.faults.tooLarge');
     const blob = await zip.read(name);
-    return blob === undefined ? null : withoutEntities(await textOf(blob));
+    if (blob === undefined) return null;
+    const text = withoutEntities(await textOf(blob));
+    return name.toLowerCase().endsWith('.css') ? text : withoutStyles(text);
   },
   loadBlob: async (name: string, type?: string): Promise<Blob | null> => (await zip.read(name, type)) ?? null,
   getSize: (name: string): number => zip.size(name),

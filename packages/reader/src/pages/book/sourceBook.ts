@@ -65,6 +65,13 @@ export const contentsOf = (raw: readonly RawLine[] | null | undefined): readonly
 export const withoutEntities = (xml: string): string =>
   /<!ENTITY/i.test(xml) ? xml.replace(/<!DOCTYPE[^[>]*\[[\s\S]*?\]\s*>/gi, '') : xml;
 
+/** Where the text of a `style` attribute waits: browsers report the attribute itself, which the page's policy refuses. */
+export const STYLE = 'data-css';
+
+/** Puts the attribute aside before a parser sees it. */
+export const withoutStyles = (markup: string): string =>
+  markup.replace(/(<[a-zA-Z][^<>]*?\s)style(\s*=\s*["'])/g, `$1${STYLE}$2`);
+
 /** An address that is a scheme's, or another host's. */
 export const isOutside = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address.trim());
 

@@ -1,18 +1,12 @@
 import type { SourceBook } from '../book/sourceBook';
-import { LINK } from '../safe/cleanSection';
 import type { BookEvents, FoundWords, MountedBook, PageLook, PaintedMark, Spot } from '../types';
 import { type BookCount, type Chapters, countBook, countedAt, findChapters } from './counting';
-import { boxIn, listenIn } from './flowInput';
-import { makeFrame, type PageFrame } from './frame';
+import { listenIn } from './flowInput';
+import { type FlowParts, FlowPresses } from './flowPresses';
+import { makeFrame } from './frame';
 import { Screen } from './screen';
-import { isNoteLink, locateIn, noteText, searchFlow } from './searchFlow';
+import { locateIn, searchFlow } from './searchFlow';
 import { createSectionLoader, type ReadySection, type SectionLoader } from './sectionLoader';
-
-interface FlowParts {
-  readonly frame: PageFrame;
-  readonly book: SourceBook;
-  readonly events: BookEvents;
-}
 
 /** Where in a section: a share of it, a character, or an element. */
 type Within =
@@ -28,6 +22,7 @@ class FlowPages implements MountedBook {
   readonly #loader: SectionLoader;
   readonly #count: BookCount;
   readonly #screen: Screen;
+  readonly #presses: FlowPresses;
   readonly #resized: ResizeObserver;
   #chapters: Chapters = { at: () => '', of: () => '' };
   #section: ReadySection | undefined;
@@ -37,6 +32,8 @@ class FlowPages implements MountedBook {
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
+  /** The character that somebody came for: it stays the place, however the page around it is set, until a page is turned. */
+  #anchor: number | undefined;
 
   constructor(
     private readonly parts: FlowParts,
@@ -45,6 +42,15 @@ class FlowPages implements MountedBook {
     this.#loader = createSectionLoader(parts.book);
     this.#count = countBook(parts.book);
     this.#screen = new Screen(parts.frame, parts.book.isPictures);
+    this.#presses = new FlowPresses(parts, this.#screen, this.#loader, {
+      section: () => this.#section?.index ?? 0,
+      marks: () => this.#own(),
+      turn: (by) => this.#turn(by),
+      follow: async (address, base) => {
+        await this.#follow(address, base);
+        this.#tell();
+      },
+    });
     this.#resized = new ResizeObserver(() => this.#again());
     listenIn(parts.frame.document, this.#acts(), () => this.#screen.isPaged);
   }
@@ -138,6 +144,7 @@ class FlowPages implements MountedBook {
   #turn(by: 1 | -1): void {
     if (this.#waiting > MOST_WAITING) return;
     this.#do(async () => {
+      this.#anchor = undefined;
       if (this.#screen.turn(by)) return this.#tell();
       const next = this.#neighbour(by);
       if (next === undefined) return;
@@ -170,6 +177,7 @@ class FlowPages implements MountedBook {
   }
 
   #go(within: Within): void {
+    this.#anchor = 'character' in within && this.#screen.isPaged ? within.character : undefined;
     if ('share' in within) return this.#screen.toShare(within.share);
     if ('character' in within) return this.#screen.toCharacter(within.character);
     const element = within.find(this.parts.frame.document);
@@ -195,7 +203,7 @@ class FlowPages implements MountedBook {
   #again(): void {
     this.#do(async () => {
       if (this.#section === undefined) return;
-      const { character, share } = this.#screen.inSight();
+      const { character, share } = this.#inSight();
       const isWhole = this.#screen.text.text.length === 0;
       this.#screen.layOut(this.look_, this.parts.book.isRightToLeft);
       this.#go(isWhole ? { share } : { character });
@@ -207,12 +215,18 @@ class FlowPages implements MountedBook {
   #tell(): void {
     const section = this.#section?.index;
     if (section === undefined || this.#isClosed) return;
-    const { character, share } = this.#screen.inSight();
+    const { character, share } = this.#inSight();
     const isEnd = this.#screen.isAtEnd && this.#neighbour(1) === undefined;
     const spot = { section, start: character, end: character };
     const characterOf = (element: Element): number => this.#screen.characterOf(element);
     const chapter = this.#chapters.at(spot, this.parts.frame.document, characterOf);
     this.parts.events.moved({ spot, ...countedAt(this.#count, section, share, isEnd), chapter });
+  }
+
+  #inSight(): ReturnType<Screen['inSight']> {
+    const { length } = this.#screen.text.text;
+    if (this.#anchor === undefined || length === 0) return this.#screen.inSight();
+    return { character: this.#anchor, share: this.#anchor / length };
   }
 
   #own(): readonly PaintedMark[] {
@@ -227,70 +241,18 @@ class FlowPages implements MountedBook {
   #acts(): Parameters<typeof listenIn>[1] {
     const { events } = this.parts;
     return {
-      pressed: (at) => this.#pressed(at),
-      followed: (link) => this.#do(() => this.#followLink(link)),
+      pressed: (at) => this.#presses.pressed(at),
+      followed: (link) => this.#do(() => this.#presses.followed(link)),
       turned: (direction) => {
         const isMirrored = this.#screen.isRightToLeft;
         const isOn = direction === 'on' || direction === (isMirrored ? 'left' : 'right');
         this.#turn(isOn ? 1 : -1);
       },
-      selected: (range) => events.selected(range === undefined ? undefined : this.#selected(range)),
+      selected: (range) => this.#presses.selected(range),
       keyed: (event) => events.keyed(event),
       scrolled: () => this.#tell(),
       grown: () => this.#again(),
     };
-  }
-
-  #selected(range: Range) {
-    const { element } = this.parts.frame;
-    const [start, end] = [
-      this.#screen.characterOf(range.startContainer, range.startOffset),
-      this.#screen.characterOf(range.endContainer, range.endOffset),
-    ];
-    const spot = { section: this.#section?.index ?? 0, start, end };
-    return {
-      spot,
-      quote: this.#screen.text.text.slice(start, end),
-      box: boxIn(element, range.getBoundingClientRect()),
-    };
-  }
-
-  #pressed({ x, y, target }: { readonly x: number; readonly y: number; readonly target: Element }): void {
-    const { events, frame, book } = this.parts;
-    const mark = this.#screen.markAt(this.#own(), x, y);
-    const range = mark === undefined ? undefined : this.#screen.markRange(mark);
-    if (mark !== undefined && range !== undefined)
-      return events.selected({ ...this.#selected(range), markId: mark.id });
-    const address = target.localName === 'img' && !book.isPictures ? target.getAttribute('src') : null;
-    if (address !== null) return events.pictured({ address, label: target.getAttribute('alt') ?? '' });
-    events.selected(undefined);
-    const share = x / Math.max(1, frame.element.clientWidth);
-    if (!this.#screen.isPaged || (share > 0.25 && share < 0.75)) return events.tapped('middle');
-    const isOn = share > 0.5 !== this.#screen.isRightToLeft;
-    this.#turn(isOn ? 1 : -1);
-    events.tapped(isOn ? 'on' : 'back');
-  }
-
-  async #followLink(link: Element): Promise<void> {
-    const { book, events, frame } = this.parts;
-    const address = link.getAttribute(LINK) ?? '';
-    if (book.isExternal(address)) return events.linked(address);
-    const base = book.sections[this.#section?.index ?? 0]?.base ?? '';
-    const target = isNoteLink(link) ? await book.resolve(address, base) : undefined;
-    const text = target === undefined ? undefined : await this.#noteAt(target);
-    if (text !== undefined) return events.noted({ text, box: boxIn(frame.element, link.getBoundingClientRect()) });
-    await this.#follow(address, base);
-    this.#tell();
-  }
-
-  async #noteAt({
-    section,
-    find,
-  }: NonNullable<Awaited<ReturnType<SourceBook['resolve']>>>): Promise<string | undefined> {
-    const isHere = section === this.#section?.index;
-    const shown = isHere ? this.parts.frame.document : (await this.#loader.text(section)).ownerDocument;
-    const element = find(shown);
-    return element === undefined ? undefined : noteText(element);
   }
 
   async #follow(address: string, base: string): Promise<void> {

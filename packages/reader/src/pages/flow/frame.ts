@@ -70,7 +70,7 @@ export const makeFrame = async (parent: HTMLElement, label: string): Promise<Pag
       root.dir = section.direction;
       [root.className, shown.body.className] = section.classes;
       shown.body.id = section.body.id;
-      shown.body.replaceChildren(...Array.from(section.body.childNodes, (node) => shown.adoptNode(node)));
+      shown.body.replaceChildren(...Array.from(section.body.childNodes));
       // Through the object model: an attribute would be refused by the policy.
       for (const [styled, text] of section.styles) styled.style.cssText = text;
       adopt();

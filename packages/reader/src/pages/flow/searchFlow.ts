@@ -65,6 +65,9 @@ export const noteText = (target: Element): string | undefined => {
   const isInline = target.matches('a, span, sup, sub, em, strong, i, b, small');
   const whole = target.closest('aside, li, dd, [role="doc-footnote"], [role="doc-endnote"]');
   const holder = whole ?? (isInline ? target.closest('p, div') : target);
-  const text = (holder?.textContent ?? '').replace(/[↩︎⏎]/gu, '').replace(/\s+/g, ' ').trim();
+  const text = (holder?.textContent ?? '')
+    .replace(/(?:\u21A9|\u23CE|\uFE0E|\uFE0F)/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return text === '' || text.length > LONGEST_NOTE ? undefined : text;
 };

@@ -1,5 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify';
 
+import { STYLE } from '../book/sourceBook';
+
 /** A section that runs nothing and asks nobody: an inert tree, and what was taken out of it. */
 export interface CleanSection {
   /** A `body` that belongs to no page. */
@@ -90,9 +92,9 @@ const cleanElement = (
   styles: [HTMLElement | SVGElement, string][],
   pictures: [Element, string][],
 ): void => {
-  const style = element.getAttribute('style');
+  const style = element.getAttribute(STYLE) ?? element.getAttribute('style');
   if (style !== null) {
-    element.removeAttribute('style');
+    for (const name of [STYLE, 'style']) element.removeAttribute(name);
     styles.push([element, style.replace(/url\([^)]*\)/gi, 'none')]);
   }
   const [picture, link] = [pictureOf(element), isLink(element) ? linkOf(element) : undefined];
