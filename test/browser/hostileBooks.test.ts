@@ -71,7 +71,8 @@ describe('a hostile book', () => {
       `${books.length} hostile books: ${String(runs ?? 0)} scripts ran, ${asked.length} requests were made\n`,
     );
     expect([told.length, runs, asked, context.pages().length]).toEqual([books.length, undefined, [], 1]);
-    expect(faults.filter((fault) => !/Content Security Policy/.test(fault))).toEqual([]);
+    // Parsers say what the policy would refuse, though what they parse belongs to no page.
+    expect(faults.filter((fault) => !/inline style|base URI/.test(fault))).toEqual([]);
     expect(told.join('\n')).not.toMatch(/hahahaha/);
   });
 });

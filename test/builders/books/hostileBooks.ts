@@ -132,7 +132,7 @@ export const hostileBooks = async (origin: string): Promise<readonly HostileBook
     /unpacks to more|broken/,
   ),
   refused('no spine', epub('Spineless', '', { spine: '' }), /broken|nothing to read/),
-  refused('an empty spine', epub('Empty', '', { spine: '<spine></spine>' }), /nothing to read/),
+  refused('an empty spine', epub('Empty', '', { spine: '<spine></spine>' }), /broken|nothing to read/),
   refused('half a file', epub('Half', '').slice(0, 700), /broken/),
   refused('a package that is not there', zipSync({ 'META-INF/container.xml': strToU8('<container/>') }), /broken/),
   refused('a comic without a picture', zipSync({ 'readme.txt': strToU8('none') }), /nothing to read/, 'cbz'),

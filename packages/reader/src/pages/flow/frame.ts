@@ -1,3 +1,4 @@
+import { cleanDeclarations, cleanRules } from '../safe/cleanRules';
 import type { CleanSection } from '../safe/cleanSection';
 import type { CleanSheet } from '../safe/cleanSheet';
 
@@ -65,6 +66,7 @@ export const makeFrame = async (parent: HTMLElement, label: string): Promise<Pag
     window,
     show: (section, sheets) => {
       own = sheets.map(({ text }) => sheetIn(window, text));
+      for (const sheet of own) cleanRules(sheet);
       const root = shown.documentElement;
       root.lang = section.language;
       root.dir = section.direction;
@@ -72,7 +74,10 @@ export const makeFrame = async (parent: HTMLElement, label: string): Promise<Pag
       shown.body.id = section.body.id;
       shown.body.replaceChildren(...Array.from(section.body.childNodes));
       // Through the object model: an attribute would be refused by the policy.
-      for (const [styled, text] of section.styles) styled.style.cssText = text;
+      for (const [{ style }, text] of section.styles) {
+        style.cssText = text;
+        cleanDeclarations(style);
+      }
       adopt();
     },
     style: (text) => {

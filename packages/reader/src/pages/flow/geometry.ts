@@ -70,7 +70,7 @@ const textRules = ({ settings: { font, size, line } }: PageLook): string => `
   body, body :is(p, li, dd, div, blockquote) { line-height: ${line} !important; }`;
 
 /** Above and below the text, CSS pixels: less on a small screen. */
-const edgeOf = (block: number): number => (block < 600 ? 20 : 36);
+const edgeOf = (block: number): number => (block < 600 ? 20 : 28);
 
 /** How much stands before and after each column, CSS pixels. */
 const marginOf = ({ settings: { margin } }: PageLook, inline: number, columns: number): number =>
