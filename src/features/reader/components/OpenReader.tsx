@@ -1,82 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { ChevronLeftIcon, ChevronRightIcon, IconButton, SearchIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 
 import { makeSelectIsOwn, makeSelectSettings } from '../selectors';
 import { bookBroke, markMade, markRemoved, placeReached } from '../slice';
 import type { OpenBook, ReaderMark } from '../types';
 import { Covers, ProgressLine } from './Covers';
-import { BackIcon, BookmarkedIcon, BookmarkIcon, ContentsIcon, MarksIcon, TypeIcon } from './icons';
+import { Foot, Head, Turn } from './ReaderBars';
 import { Contents, GoTo, Marks, Panel, type PanelName } from './Panels';
 import { SearchPanel } from './SearchPanel';
 import { SelectionBar, useMarkActs } from './SelectionBar';
 import { SettingsPanel } from './SettingsPanel';
-import { type BookOnScreen, useBook } from './useBook';
-import { useLook } from './useLook';
+import { type BookOnScreen, useBook, useLook } from './useBook';
 import { useReaderKeys } from './useReaderKeys';
-
-interface HeadProps {
-  readonly title: string;
-  readonly panel: PanelName | undefined;
-  readonly isMarked: boolean;
-  readonly onPanel: (name: PanelName) => void;
-  readonly onBookmark: () => void;
-  readonly onBack: () => void;
-}
-
-const tools: readonly (readonly [PanelName, ReactNode])[] = [
-  ['contents', <ContentsIcon key="contents" />],
-  ['search', <SearchIcon key="search" />],
-  ['marks', <MarksIcon key="marks" />],
-  ['settings', <TypeIcon key="settings" />],
-];
-
-/** The way back, the title, and what opens the panels. */
-const Head = ({ title, panel, isMarked, onPanel, onBookmark, onBack }: HeadProps) => {
-  const intl = useIntl();
-  return (
-    <header className="reader-head">
-      <IconButton icon={<BackIcon />} label={intl.formatMessage({ id: 'reader.back' })} onClick={onBack} />
-      <h1 className="cut" title={title}>
-        {title}
-      </h1>
-      {tools.map(([name, icon]) => (
-        <IconButton
-          key={name}
-          icon={<>{icon}</>}
-          label={intl.formatMessage({ id: `reader.${name}` })}
-          aria-expanded={panel === name}
-          onClick={() => onPanel(name)}
-        />
-      ))}
-      <IconButton
-        icon={isMarked ? <BookmarkedIcon /> : <BookmarkIcon />}
-        label={intl.formatMessage({ id: 'reader.bookmark' })}
-        aria-pressed={isMarked}
-        onClick={onBookmark}
-      />
-    </header>
-  );
-};
-
-/** Chapter, page and share of what is on the screen. */
-const Foot = ({ place, onGoTo }: { readonly place: OpenBook['place']; readonly onGoTo: () => void }) => {
-  const intl = useIntl();
-  if (place === null) return <footer className="reader-foot" />;
-  const { chapter, current, total, fraction } = place;
-  const percent = intl.formatNumber(Math.floor(fraction * 100) / 100, { style: 'percent' });
-  return (
-    <footer className="reader-foot">
-      <span className="cut">{chapter}</span>
-      <span>
-        <FormattedMessage id="reader.page" values={{ current, total }} />
-      </span>
-      <button type="button" onClick={onGoTo} title={intl.formatMessage({ id: 'reader.goTo' })}>
-        {percent}
-      </button>
-    </footer>
-  );
-};
 
 /** The bookmark of the page in sight. */
 const bookmarkOn = ({ place, marks }: OpenBook): ReaderMark | undefined =>
@@ -188,25 +123,6 @@ const useReading = ({ book, title, onBack }: OpenReaderProps) => {
   });
   const hasBars = bars.isShown || panel !== undefined;
   return { screen, paper, hasBars, panel, words, bookmark, acts, open, search, close: () => setPanel(undefined) };
-};
-
-interface TurnProps {
-  readonly isOn: boolean;
-  readonly onTurn: () => void;
-}
-
-/** Beside the page, for a pointer; a phone has its fingers. */
-const Turn = ({ isOn, onTurn }: TurnProps) => {
-  const intl = useIntl();
-  return (
-    <div className="reader-turn">
-      <IconButton
-        icon={isOn ? <ChevronRightIcon /> : <ChevronLeftIcon />}
-        label={intl.formatMessage({ id: isOn ? 'reader.next' : 'reader.previous' })}
-        onClick={onTurn}
-      />
-    </div>
-  );
 };
 
 /** A book that is open: its pages, and around them what belongs to reading. */

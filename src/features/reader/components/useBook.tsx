@@ -1,9 +1,41 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type AppError, appErrorOf } from '@inkside/kit';
-import type { BookEvents, BookPlace, MountedBook, OpenedBook, PageLook, PaintedMark, Selected } from '@inkside/reader';
-import { useHandles } from '@inkside/ui';
+import type {
+  BookEvents,
+  BookPlace,
+  MountedBook,
+  OpenedBook,
+  PageColours,
+  PageLook,
+  PaintedMark,
+  Selected,
+} from '@inkside/reader';
+import { useAppSelector, useHandles, useSurfaceColours } from '@inkside/ui';
 
-import type { OpenBook, ReaderMark } from '../types';
+import { selectTheme } from '../../preferences/slice';
+import type { OpenBook, ReaderMark, ReaderTheme, ReadingSettings } from '../types';
+
+type Paper = Exclude<ReaderTheme, 'app'>;
+
+/** What book frames are told; those around them have the same from the sheet of styles. */
+const papers: Readonly<Record<Paper, PageColours>> = {
+  paper: { paper: '#fbfaf7', ink: '#1c1b19', link: '#24508c', isDark: false, isEink: false },
+  dark: { paper: '#191918', ink: '#eceae4', link: '#8db4ea', isDark: true, isEink: false },
+  eink: { paper: '#ffffff', ink: '#000000', link: '#000000', isDark: false, isEink: true },
+};
+
+/** How a book is set and coloured now, and on which paper. */
+export const useLook = (settings: ReadingSettings): { readonly look: PageLook; readonly paper: Paper } => {
+  const theme = useAppSelector(selectTheme);
+  const { isDark } = useSurfaceColours();
+  const ofApp: Paper = theme === 'eink' ? 'eink' : isDark ? 'dark' : 'paper';
+  const paper = settings.theme === 'app' ? ofApp : settings.theme;
+  const look = useMemo(() => {
+    const { theme: _theme, ...pages } = settings;
+    return { settings: pages, colours: papers[paper] };
+  }, [settings, paper]);
+  return { look, paper };
+};
 
 export interface Note {
   readonly text: string;
