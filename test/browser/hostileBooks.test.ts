@@ -67,9 +67,7 @@ describe('a hostile book', () => {
     }
 
     const runs = await page.evaluate(() => Number(Reflect.get(window, 'hostileRuns') ?? 0));
-    process.stderr.write(
-      `${books.length} hostile books: ${runs} scripts ran, ${asked.length} requests were made\n`,
-    );
+    process.stderr.write(`${books.length} hostile books: ${runs} scripts ran, ${asked.length} requests were made\n`);
     expect([told.length, runs, asked, context.pages().length]).toEqual([books.length, 0, [], 1]);
     // Parsers say what the policy would refuse, though what they parse belongs to no page.
     expect(faults.filter((fault) => !/inline style|base URI/.test(fault))).toEqual([]);

@@ -117,7 +117,7 @@ const UNFIT = /[\p{Cc}"*/:<>?\\|]+/gu;
 
 /** What a book's file is called among somebody's downloads. */
 export const downloadName = (title: string, extension: string): string => {
-  const stem = Array.from(title.replace(UNFIT, ' ').trim())
+  const stem = Array.from(title.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim())
     .slice(0, 60)
     .join('')
     .replace(/^\.+|[. ]+$/g, '');
