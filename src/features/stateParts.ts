@@ -24,6 +24,7 @@ import { publicPagesState } from './publicPages/slice';
 import { deliveryState } from './push/delivery/slice';
 import { pushChoiceState } from './push/choiceSlice';
 import { pushState } from './push/slice';
+import { highlightsState } from './reader/highlightsSlice';
 import { readerState } from './reader/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
@@ -65,6 +66,7 @@ export const stateParts = [
   publicPagesState,
   pushChoiceState,
   pushState,
+  highlightsState,
   readerState,
   recorderState,
   supportState,

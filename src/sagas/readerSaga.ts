@@ -16,7 +16,10 @@ import {
   settingsFact,
   startOf,
 } from '../features/reader/readingLogic';
-import { selectReaderParts } from '../features/reader/selectors';
+import { exportOf } from '../features/reader/exportLogic';
+import { highlightsOf, spotAt } from '../features/reader/highlightsLogic';
+import { exportRequest, highlightsRequest } from '../features/reader/highlightsSlice';
+import { selectListedMarks, selectReaderParts } from '../features/reader/selectors';
 import {
   bookBroke,
   fileDownloadRequest,
@@ -29,7 +32,7 @@ import {
 import { type EnteredRoute, routeEntered } from '../features/route/slice';
 import { reportThrown, sourceOf } from './effects/effects';
 import { followBook, placeFactName, type Reading, savePlace } from './readerSagaBook';
-import { requestSaga } from './requestSaga';
+import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
 const SETTINGS = 'reader/settings';
@@ -92,7 +95,7 @@ const placeWith = (kept: KeptPlace | undefined, reading: Omit<Reading, 'kept'>, 
 });
 
 /** Opens the book of the address. @returns undefined where it cannot be read */
-function* openBook(bookId: string, scope: Scope): SagaGenerator<Reading | undefined> {
+function* openBook(bookId: string, at: string | undefined, scope: Scope): SagaGenerator<Reading | undefined> {
   yield* put(readerTold({ phase: 'fetching', bookId, received: 0, total: 0 }));
   try {
     const document = yield* call(bookDocument, bookId, scope);
@@ -101,7 +104,7 @@ function* openBook(bookId: string, scope: Scope): SagaGenerator<Reading | undefi
     if (extension === undefined) return undefined;
     const kept = keptPlaceOf(yield* call(keptFact, placeFactName(bookId), scope));
     const progress = progressOf(document?.['progress']);
-    const [start, question] = [startOf(kept, progress), questionOf(kept, progress)];
+    const [start, question] = [spotAt(at) ?? startOf(kept, progress), questionOf(kept, progress)];
     yield* put(readerTold({ phase: 'open', bookId, extension, start, place: null, question, marks: [] }));
     const reading = { bookId, documentId: document?._id, opened: undefined, marks: new Map() };
     return placeWith(kept, reading, progress?.text ?? '');
@@ -125,8 +128,13 @@ function* untilLeft(route: EnteredRoute | null): SagaGenerator<EnteredRoute | nu
 }
 
 /** Whoever leaves while a book is on its way waits for nothing. */
-function* readBook(bookId: string, current: { reading: Reading | undefined }, scope: Scope): SagaGenerator<void> {
-  current.reading = yield* call(openBook, bookId, scope);
+function* readBook(
+  bookId: string,
+  at: string | undefined,
+  current: { reading: Reading | undefined },
+  scope: Scope,
+): SagaGenerator<void> {
+  current.reading = yield* call(openBook, bookId, at, scope);
   if (current.reading !== undefined) yield* call(followBook, current.reading, scope);
 }
 
@@ -170,8 +178,24 @@ function* download(
   return null;
 }
 
+/** Highlights of all books, and what is made of them. */
+function* answerHighlights({ uid, services }: Scope): SagaGenerator<void> {
+  yield* answer(services, highlightsRequest, async () =>
+    highlightsOf((await services.documents.readAll(uid, 'library')).documents),
+  );
+  function* hand({ format, ids }: ReturnType<typeof exportRequest.asked>['payload']): SagaGenerator<null> {
+    const wanted = new Set(ids);
+    const marks = (yield* select(selectListedMarks)).filter(({ id }) => wanted.has(id));
+    const { name, text, type } = exportOf(marks, format);
+    yield* call(() => services.bookFiles.save(name, text, type));
+    return null;
+  }
+  yield* fork(requestSaga, exportRequest, services, hand, { toast: true });
+}
+
 /** Follows the address: a book is open while its route is shown. Ends by cancel. */
 export function* readerSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
+  yield* fork(answerHighlights, scope);
   yield* takeEvery(settingsChosen, (chosen: ReturnType<typeof settingsChosen>) => chooseSettings(chosen, scope));
   yield* takeEvery(ownSettingsDropped, (dropped: ReturnType<typeof ownSettingsDropped>) => dropOwn(dropped, scope));
   yield* takeEvery(bookBroke, (broke: ReturnType<typeof bookBroke>) => tellBroken(broke, scope));
@@ -186,7 +210,7 @@ export function* readerSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
   for (;;) {
     const bookId = bookOf(route);
     const current: { reading: Reading | undefined } = { reading: undefined };
-    const task = bookId === undefined ? undefined : yield* fork(readBook, bookId, current, scope);
+    const task = bookId === undefined ? undefined : yield* fork(readBook, bookId, route?.query['at'], current, scope);
     route = yield* call(untilLeft, route);
     if (task === undefined) continue;
     if (current.reading !== undefined) yield* call(savePlace, current.reading, scope);

@@ -181,14 +181,24 @@ const createBookPorts = (
   library: ReturnType<typeof createPagePorts>['library'],
 ) =>
   lazyPorts(async () => {
-    const [{ createBooks }, { createKeptBooks }] = await Promise.all([
+    const [{ createBooks }, { createKeptBooks }, { handOut }] = await Promise.all([
       import('./books/createBooks'),
       import('./books/keptBooks'),
+      import('./browser/handOut'),
     ]);
     const quota = async (): Promise<number | undefined> => (await navigator.storage?.estimate?.())?.quota;
     const file = (uid: Uid, bookId: string) => library.file(uid, bookId);
     const addressOf = (key: ObjectKey, name: string) => objects.signedUrl(key, name);
-    return () => createBooks({ file, addressOf, fetch: pageFetch, clock, quota, kept: createKeptBooks() });
+    return () =>
+      createBooks({
+        file,
+        addressOf,
+        fetch: pageFetch,
+        clock,
+        quota,
+        kept: createKeptBooks(),
+        handOut: handOut(document, URL),
+      });
   }, booksPorts);
 
 const createReading = (origin: string, base: Base, { objects, reader }: Pick<Storage, 'objects' | 'reader'>) => {

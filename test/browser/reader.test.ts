@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Browser, Frame, Page } from 'playwright-core';
 
 import { makeCbz, makeEpub, makeFb2, makePdf, onePixel, paragraphs } from '../builders/books/books';
@@ -149,6 +151,18 @@ describe('a book that is read', () => {
     expect(await again.locator('html').evaluate((root) => getComputedStyle(root).fontSize)).toBe('30px');
     await page.getByRole('button', { name: 'Bookmark', pressed: true }).waitFor();
     await context.setOffline(false);
+
+    await page.goto(`${cloud.origin}/#/library/highlights`);
+    const quote = page.getByRole('link', { name: /Paragraph \d/ });
+    await quote.waitFor();
+    await keepPicture(page, 'reader-highlights');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Markdown' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^# The Pond\n\n> Paragraph \d/);
+    await quote.click();
+    await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
   });
 

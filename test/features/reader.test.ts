@@ -1,4 +1,6 @@
 import { asEpochMs, asUid } from '@inkside/kit';
+import { exportOf } from '../../src/features/reader/exportLogic';
+import { addressOfMark, booksIn, highlightsOf, matching, spotAt } from '../../src/features/reader/highlightsLogic';
 import { changeFields, markDocument, markOf, marksOf, removalFields } from '../../src/features/reader/markLogic';
 import {
   downloadName,
@@ -71,8 +73,13 @@ describe('a mark', () => {
   const uid = asUid('u');
   const now = asEpochMs(5);
   const mark = {
-    ...{ kind: 'underline', spot: { section: 1, start: 20, end: 31 }, quote: 'The water …', note: 'Why?' },
-    ...{ chapter: 'Spring', colour: 'blue', page: 12 },
+    kind: 'underline',
+    spot: { section: 1, start: 20, end: 31 },
+    quote: 'The water …',
+    note: 'Why?',
+    chapter: 'Spring',
+    colour: 'blue',
+    page: 12,
   } as const;
   const document = markDocument(mark, { uid, uniqueId: 'a'.repeat(32), bookId: 'b', now });
 
@@ -129,6 +136,56 @@ describe('a mark', () => {
     expect(new Set(marks.map(({ id }) => id))).toEqual(standing);
     const order = marks.map(({ spot: at }) => (at?.section ?? 0) * 1000 + (at?.start ?? 0));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+});
+
+describe('highlights of all books', () => {
+  const uid = asUid('u');
+  const make = (
+    uniqueId: string,
+    bookId: string,
+    quote: string,
+    colour: 'yellow' | 'pink',
+    kind: 'highlight' | 'bookmark',
+  ) => {
+    const spot = { section: 3, start: 14, end: 20 };
+    const made = { kind, spot, quote, note: '', chapter: 'One', colour, page: 2 };
+    return markDocument(made, { uid, uniqueId, bookId, now: asEpochMs(86_400_000) });
+  };
+  const documents = [
+    make('1', 'b', '=SUM(1) "quoted"', 'yellow', 'highlight'),
+    make('2', 'a', 'A *starred* line', 'pink', 'highlight'),
+    make('3', 'a', '', 'yellow', 'bookmark'),
+    { ...make('4', 'a', 'gone', 'yellow', 'highlight'), status: 1 },
+    { _id: 'x', modeType: 4, uniqueId: 'a' },
+  ];
+  const marks = highlightsOf(documents).map((mark) => ({ ...mark, title: `Book ${mark.bookId}` }));
+
+  it('are those that stand, by book; found by words and colour', () => {
+    expect(marks.map(({ quote }) => quote)).toEqual(['A *starred* line', '=SUM(1) "quoted"']);
+    const all = { words: '', colour: null, bookId: undefined };
+    expect(matching(marks, { ...all, words: 'STARRED book' })).toHaveLength(1);
+    expect(matching(marks, { ...all, colour: 'pink' })).toHaveLength(1);
+    expect(matching(marks, { ...all, bookId: 'b' })).toHaveLength(1);
+    expect(booksIn(marks)).toEqual([
+      { bookId: 'a', title: 'Book a', count: 1 },
+      { bookId: 'b', title: 'Book b', count: 1 },
+    ]);
+  });
+
+  it('lead to their place in the book', () => {
+    const [, at] = addressOfMark({ bookId: 'b', spot: { section: 3, start: 14, end: 20 } }).split('?at=');
+    expect(spotAt(at)).toEqual({ section: 3, start: 14, end: 14 });
+    expect([undefined, '', '3', '-1-2', 'a-b'].map(spotAt)).toEqual(Array(5).fill(undefined));
+  });
+
+  it('are exported so that nothing of a quote is taken for a formula or for Markdown', () => {
+    expect(exportOf(marks, 'markdown').text).toContain('# Book a\n\n> A \\*starred\\* line\n> (One, 2, 1970-01-02)');
+    expect(exportOf(marks, 'csv').text).toContain(
+      `"Book b","'=SUM(1) ""quoted""","","One","2","highlight","yellow","1970-01-02"`,
+    );
+    expect(JSON.parse(exportOf(marks, 'json').text)).toMatchObject([{ quote: 'A *starred* line' }, { book: 'Book b' }]);
+    expect(exportOf([], 'json')).toEqual({ name: 'highlights.json', text: '[]\n', type: 'application/json' });
   });
 });
 

@@ -1,3 +1,5 @@
+import { createSelector } from '@reduxjs/toolkit';
+
 import { asObjectKey, type ObjectKey } from '@inkside/kit';
 
 import { selectBooksById } from '../library/selectors';
@@ -6,9 +8,26 @@ import { selectUid } from '../session/selectors';
 import type { SessionSlice } from '../session/slice';
 import { defaultSettings } from './readingLogic';
 import type { ReaderSlice } from './slice';
-import type { ReaderBook, ReadingSettings } from './types';
+import type { HighlightsSlice } from './highlightsSlice';
+import type { ListedMark, ReaderBook, ReadingSettings } from './types';
 
 const closed: ReaderBook = { phase: 'closed' };
+
+const noMarks: readonly ListedMark[] = [];
+
+export const selectHighlights = ({ highlights }: HighlightsSlice) => highlights;
+
+/** Highlights of all books that are in the library, with what those are called. */
+export const selectListedMarks = createSelector(
+  [selectHighlights, selectBooksById],
+  (load, books): readonly ListedMark[] => {
+    if (load.phase !== 'ready') return noMarks;
+    return load.data.flatMap((mark) => {
+      const book = books.get(mark.bookId);
+      return book === undefined || book.isRemoved ? [] : [{ ...mark, title: book.title }];
+    });
+  },
+);
 
 /** The book of the address; another one that is still in the state counts as closed. */
 export const makeSelectReading =

@@ -25,6 +25,16 @@ export interface ReaderMark {
   readonly createdAt: EpochMs;
 }
 
+/** A highlight of some book. */
+export interface BookMark extends ReaderMark {
+  readonly bookId: string;
+}
+
+/** The same with what its book is called. */
+export interface ListedMark extends BookMark {
+  readonly title: string;
+}
+
 /** Another device says that the book was read to another place than here. */
 export interface ProgressQuestion {
   /** What the document says: `current/total`. */

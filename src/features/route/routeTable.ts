@@ -54,6 +54,7 @@ const privateRoutes = {
   calendar: closed('/calendar'),
   libraryRecently: closed('/library/recently'),
   libraryLocal: closed('/library/local'),
+  libraryHighlights: closed('/library/highlights'),
   libraryCloud: closed('/library/cloud'),
   libraryRecycle: closed('/library/recycle'),
   bookRead: { ...closed('/library/read/:bookId'), isWhole: true },

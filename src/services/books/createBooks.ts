@@ -15,6 +15,7 @@ interface BookParts {
   /** How much the browser lets this site keep, bytes; undefined where it does not say. */
   readonly quota: () => Promise<number | undefined>;
   readonly kept: KeptBooks;
+  readonly handOut: (name: string, text: string, type: string) => void;
 }
 
 interface OpenFile {
@@ -76,6 +77,10 @@ class BookFiles implements BookFilesPort {
       tell({ kind: 'failed', error: appErrorOf(thrown) }),
     );
     return () => ended.abort();
+  }
+
+  async save(name: string, text: string, type: string): Promise<void> {
+    this.parts.handOut(name, text, type);
   }
 
   /** @throws PortError `errors.objectMissing` where it is not open */

@@ -24,4 +24,6 @@ export interface BookFilesPort {
     book: { readonly bookId: string; readonly stamp: string },
     report: (event: BookReadEvent) => void,
   ): Stop;
+  /** Hands a text to the person as a file of their downloads. */
+  save(name: string, text: string, type: string): Promise<void>;
 }

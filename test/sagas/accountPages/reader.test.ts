@@ -149,8 +149,13 @@ describe('the progress of a book', () => {
 
 describe('marks of a book', () => {
   const mark = {
-    ...{ kind: 'highlight', spot: { section: 0, start: 1, end: 9 }, quote: 'The pond', note: '' },
-    ...{ chapter: 'One', colour: 'green', page: 1 },
+    kind: 'highlight',
+    spot: { section: 0, start: 1, end: 9 },
+    quote: 'The pond',
+    note: '',
+    chapter: 'One',
+    colour: 'green',
+    page: 1,
   } as const;
 
   it('are documents of their own, told when another device makes one, and removed with a way back', async () => {
