@@ -7,6 +7,9 @@ import { until } from '../harness/until';
 import { documentOf, putDocument, shelve } from './harness/bookShelf';
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { themes } from './harness/everyPlace';
+import { faultsIn } from './harness/looks/axe';
+import { misfitsIn } from './harness/looks/fits';
 import { openObjects } from './harness/storeObjects';
 
 const LONG = 'a'.repeat(32);
@@ -117,6 +120,12 @@ describe('a book that is read', () => {
         .evaluate((root) => [getComputedStyle(root).fontSize, getComputedStyle(root).backgroundColor]);
     await until(async () => (await looks())[0] === '30px', 'the text is larger');
     await keepPicture(page, 'reader-settings-dark');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await faultsIn(page, themes)).toEqual([]);
+    expect(await misfitsIn(page, [{ width: 390, height: 844 }], '.reader')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPicture(page, 'reader-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
     await page.keyboard.press('b');
     await page.getByRole('button', { name: 'Bookmark', pressed: true }).waitFor();
