@@ -199,6 +199,30 @@ describe('a book that is read', () => {
     await (await frameOf(page)).getByRole('heading', { name: 'Autumn' }).waitFor({ state: 'attached' });
   });
 
+  it('is turned to the left where its language is read so, in lines or in columns', async () => {
+    const { page } = person;
+    const rules = { vertical: 'html { writing-mode: vertical-rl }', mirrored: 'body { direction: rtl }' };
+    for (const [title, css] of Object.entries(rules)) {
+      const chapters = [{ title: 'One', body: `<h1>One</h1>${paragraphs(20, title)}` }];
+      const bookId = title.padEnd(32, '0');
+      const bytes = makeEpub({ title, css, direction: 'rtl', language: 'ja', chapters });
+      await shelve(page, store, { bookId, title, extension: 'epub', bytes });
+      await open(page, bookId);
+      await page.getByText('page 1 of').waitFor();
+      const frame = await frameOf(page);
+      const moved = () => frame.locator('body').evaluate((body) => body.style.transform);
+      const [first, width, height] = [
+        await moved(),
+        ...Object.values((await frame.locator('html').boundingBox()) ?? {}).slice(2),
+      ];
+      await page.keyboard.press('ArrowLeft');
+      const far = title === 'vertical' ? `translateY(-${height}px)` : `translateX(${width}px)`;
+      await until(async () => (await moved()) === far, `${title} is turned by a whole page`);
+      await page.keyboard.press('ArrowRight');
+      await until(async () => (await moved()) === first, `${title} is turned back`);
+    }
+  });
+
   it('may be a PDF, a comic, a FictionBook, a text in GB18030, or of a kind that is only handed out', async () => {
     const { page, faults } = person;
     const kinds = [

@@ -132,12 +132,9 @@ export const OpenReader = (props: OpenReaderProps) => {
   const { screen, paper, hasBars, panel, words, bookmark, acts, open, search, close } = useReading(props);
   const { pages, shown, clear, opened, stage } = screen;
   const { selected } = shown;
+  const isMirrored = opened?.isRightToLeft ?? false;
   return (
-    <main
-      className={`reader ${hasBars ? 'has-bars' : ''}`}
-      data-paper={paper}
-      dir={opened?.isRightToLeft === true ? 'rtl' : undefined}
-    >
+    <main className={`reader ${hasBars ? 'has-bars' : ''}`} data-paper={paper}>
       <Head
         title={title}
         panel={panel}
@@ -150,9 +147,9 @@ export const OpenReader = (props: OpenReaderProps) => {
         <ProgressLine bookId={bookId} question={question} onGo={(fraction) => pages?.goTo(fraction)} />
       )}
       <div className="reader-body">
-        <Turn isOn={false} onTurn={() => pages?.back()} />
+        <Turn side="left" isOn={isMirrored} onTurn={() => (isMirrored ? pages?.next() : pages?.back())} />
         <div ref={stage} className="reader-stage" />
-        <Turn isOn onTurn={() => pages?.next()} />
+        <Turn side="right" isOn={!isMirrored} onTurn={() => (isMirrored ? pages?.back() : pages?.next())} />
         {panel === undefined ? null : (
           <SidePanel name={panel} book={book} screen={screen} words={words} onClose={close} />
         )}

@@ -87,17 +87,19 @@ export const Foot = ({ place, onGoTo }: { readonly place: OpenBook['place']; rea
 };
 
 interface TurnProps {
+  readonly side: 'left' | 'right';
+  /** Whether it goes on; in books that are read to the left, the left one does. */
   readonly isOn: boolean;
   readonly onTurn: () => void;
 }
 
 /** Beside the page, for a pointer; a phone has its fingers. */
-export const Turn = ({ isOn, onTurn }: TurnProps) => {
+export const Turn = ({ side, isOn, onTurn }: TurnProps) => {
   const intl = useIntl();
   return (
     <div className="reader-turn">
       <IconButton
-        icon={isOn ? <ChevronRightIcon /> : <ChevronLeftIcon />}
+        icon={side === 'right' ? <ChevronRightIcon /> : <ChevronLeftIcon />}
         label={intl.formatMessage({ id: isOn ? 'reader.next' : 'reader.previous' })}
         onClick={onTurn}
       />
