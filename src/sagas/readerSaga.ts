@@ -3,7 +3,7 @@ import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } 
 
 import { PortError, textField } from '@inkside/kit';
 import type { StoredDocument } from '@inkside/sync';
-import type { BookReadEvent } from '../services/ports/books';
+import type { BookReadEvent } from '../services/ports/bookReading';
 import { selectBooksById } from '../features/library/selectors';
 import {
   defaultSettings,
@@ -62,7 +62,7 @@ function* readSettings(scope: Scope): SagaGenerator<void> {
 
 /** Follows the file on its way into this browser. @returns its kind; undefined where it cannot be read */
 function* bringFile(bookId: string, stamp: string, { uid, services }: Scope): SagaGenerator<string | undefined> {
-  const source = sourceOf<BookReadEvent>((report) => services.bookFiles.read(uid, { bookId, stamp }, report));
+  const source = sourceOf<BookReadEvent>((report) => services.bookReading.read(uid, { bookId, stamp }, report));
   try {
     for (;;) {
       const event = yield* take(source);
@@ -187,7 +187,7 @@ function* answerHighlights({ uid, services }: Scope): SagaGenerator<void> {
     const wanted = new Set(ids);
     const marks = (yield* select(selectListedMarks)).filter(({ id }) => wanted.has(id));
     const { name, text, type } = exportOf(marks, format);
-    yield* call(() => services.bookFiles.save(name, text, type));
+    yield* call(() => services.bookReading.save(name, text, type));
     return null;
   }
   yield* fork(requestSaga, exportRequest, services, hand, { toast: true });

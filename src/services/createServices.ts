@@ -23,7 +23,7 @@ import type { Storage } from './objectStore/createStorage';
 import type { ObjectReader } from './objectStore/objects';
 import {
   accountPorts,
-  booksPorts,
+  bookReadingPorts,
   captchaPort,
   dataPorts,
   errorLogPort,
@@ -181,8 +181,8 @@ const createBookPorts = (
   library: ReturnType<typeof createPagePorts>['library'],
 ) =>
   lazyPorts(async () => {
-    const [{ createBooks }, { createKeptBooks }, { handOut }] = await Promise.all([
-      import('./books/createBooks'),
+    const [{ createBookReading }, { createKeptBooks }, { handOut }] = await Promise.all([
+      import('./books/createBookReading'),
       import('./books/keptBooks'),
       import('./browser/handOut'),
     ]);
@@ -190,7 +190,7 @@ const createBookPorts = (
     const file = (uid: Uid, bookId: string) => library.file(uid, bookId);
     const addressOf = (key: ObjectKey, name: string) => objects.signedUrl(key, name);
     return () =>
-      createBooks({
+      createBookReading({
         file,
         addressOf,
         fetch: pageFetch,
@@ -199,12 +199,12 @@ const createBookPorts = (
         kept: createKeptBooks(),
         handOut: handOut(document, URL),
       });
-  }, booksPorts);
+  }, bookReadingPorts);
 
 const createReading = (origin: string, base: Base, { objects, reader }: Pick<Storage, 'objects' | 'reader'>) => {
   const ports = createPagePorts(origin, base, reader);
   const books = createBookPorts(base, objects, ports.library);
-  return { ports: { ...ports, bookFiles: books.files }, books: books.handle };
+  return { ports: { ...ports, bookReading: books.files }, books: books.handle };
 };
 
 /** What the cloud offers anyone to read. */

@@ -2,7 +2,7 @@ import type { AppError } from '@inkside/kit';
 import type { Ink, NoteSources } from '@inkside/ink';
 import type { RecorderPort } from '@inkside/recorder';
 import type { Handles } from '@inkside/ui';
-import type { Books } from './books/createBooks';
+import type { Books } from './books/createBookReading';
 import type { AccountPorts } from './createAccountPorts';
 import type { Data } from './createData';
 import type { OpenPorts } from './createOpenPorts';
@@ -95,7 +95,7 @@ export const captchaPort: LazyPortOptions<CaptchaPort> = {
 };
 
 /** Books are read by those who open one. */
-export const booksPorts: LazyPortsOptions<Books> = {
+export const bookReadingPorts: LazyPortsOptions<Books> = {
   operation: 'objects',
   ports: {
     files: { read: stream((error, _uid, _book, report) => report(failed(error))) },

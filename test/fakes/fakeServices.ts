@@ -236,7 +236,7 @@ export const fakeServices = ({
     ink,
     noteVersions: versions,
     kept: kept.port,
-    bookFiles: { read: () => () => undefined, save: async () => undefined },
+    bookReading: { read: () => () => undefined, save: async () => undefined },
     imports: imports.port,
     making: making.port,
     inkExport: inkExport.port,

@@ -67,7 +67,7 @@ export interface Handles {
   };
   readonly books: {
     /**
-     * Shows a book whose file was read (`bookFiles`), in an element that it fills. What goes wrong with the file is told by
+     * Shows a book whose file was read (`bookReading`), in an element that it fills. What goes wrong with the file is told by
      * `events`. Rejects with `errors.objectMissing` where the file was not read, and where the code of the reader does not come.
      */
     mount(element: HTMLElement, bookId: string, options: MountOptions, events: BookEvents): Promise<MountedBook>;

@@ -10,7 +10,7 @@ export type ReplayedServices = Omit<Services, 'handles'> & { readonly loads: Loa
 /** Every port that is no feature's, by its name; the type check finds one that is missing. */
 const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts | keyof OpenPorts>, true>> = {
   appUpdate: true,
-  bookFiles: true,
+  bookReading: true,
   captcha: true,
   clock: true,
   consent: true,

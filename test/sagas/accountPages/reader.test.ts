@@ -12,7 +12,7 @@ import {
 import { defaultSettings } from '../../../src/features/reader/readingLogic';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
-import type { BookReadEvent } from '../../../src/services/ports/books';
+import type { BookReadEvent } from '../../../src/services/ports/bookReading';
 import { aUser } from '../../fakes/fakeServices';
 import { type App, startApp } from '../../harness/startApp';
 
@@ -40,7 +40,7 @@ const enter = (path: string, bookId = BOOK) =>
   );
 const start = async (...others: readonly object[]) => {
   app = await startApp({ user: aUser, documents: { library: [book, ...others] as never } });
-  jest.spyOn(app.services.bookFiles, 'read').mockImplementation((_uid, _book, report) => {
+  jest.spyOn(app.services.bookReading, 'read').mockImplementation((_uid, _book, report) => {
     tell = report;
     return () => undefined;
   });

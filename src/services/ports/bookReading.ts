@@ -13,7 +13,7 @@ export type BookReadEvent =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** Files of books, for reading. */
-export interface BookFilesPort {
+export interface BookReadingPort {
   /**
    * Brings the file of a book into this browser: it may be here from before, else it comes out of the cloud and is kept.
    * `stamp` is what the library says of the file (its md5; '' where it says nothing): a file of another stamp is fetched

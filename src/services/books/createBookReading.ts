@@ -3,7 +3,7 @@ import { networkError, type StoredBook } from '@inkside/protocol';
 import { mount } from '@inkside/reader';
 import type { Handles } from '@inkside/ui';
 
-import type { BookFilesPort, BookReadEvent } from '../ports/books';
+import type { BookReadingPort, BookReadEvent } from '../ports/bookReading';
 import type { KeptBooks } from './keptBooks';
 
 interface BookParts {
@@ -24,7 +24,7 @@ interface OpenFile {
 }
 
 export interface Books {
-  readonly files: BookFilesPort;
+  readonly files: BookReadingPort;
   readonly handle: Handles['books'];
 }
 
@@ -62,13 +62,13 @@ const collect = async (answer: Response, hear: (received: number) => void): Prom
   return new Blob(pieces);
 };
 
-class BookFiles implements BookFilesPort {
+class BookReading implements BookReadingPort {
   /** By user and book, the one that was read last at the end. */
   private readonly opened = new Map<string, OpenFile>();
 
   constructor(private readonly parts: BookParts) {}
 
-  read(...[uid, book, report]: Parameters<BookFilesPort['read']>): () => void {
+  read(...[uid, book, report]: Parameters<BookReadingPort['read']>): () => void {
     const ended = new AbortController();
     const tell = (event: BookReadEvent): void => {
       if (!ended.signal.aborted) report(event);
@@ -165,8 +165,8 @@ class BookFiles implements BookFilesPort {
 }
 
 /** Files of books and their pages. A chunk of its own: nobody but readers loads it. */
-export const createBooks = (parts: BookParts): Books => {
-  const files = new BookFiles(parts);
+export const createBookReading = (parts: BookParts): Books => {
+  const files = new BookReading(parts);
   return {
     files,
     handle: {
