@@ -13,8 +13,8 @@ const packagePairs = {
   sync: ['kit', 'protocol'],
   reader: ['kit'],
   recorder: ['kit'],
-  // Views hold surfaces of the ink engine: its types, and none of its code (the rule below).
-  ui: ['kit', 'ink'],
+  // Views hold surfaces of the ink engine and books: types of theirs, and none of their code (the rule below).
+  ui: ['kit', 'ink', 'reader'],
 };
 const clients =
   '(^|/)node_modules/(axios|pouchdb-[^/]+|ali-oss|redux-saga|typed-redux-saga|redux-persist|dexie|pbf|fflate)/';
@@ -101,10 +101,10 @@ module.exports = {
       { path: '^packages/', pathNot: face },
     ),
     forbid(
-      'ui-takes-types-of-ink',
-      'The React kit names surfaces of ink, and brings none of its code along.',
+      'ui-takes-types-of-surfaces',
+      'The React kit names surfaces of ink and books, and brings none of their code along.',
       { path: '^packages/ui/' },
-      { path: '^packages/ink/', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/(ink|reader)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'packages-without-sagas',

@@ -15,6 +15,7 @@ import { notes } from './notes/feature';
 import { notices } from './notices/feature';
 import { publicPages } from './publicPages/feature';
 import { push } from './push/feature';
+import { reader } from './reader/feature';
 import { reading } from './reading/feature';
 import { service } from './service/feature';
 import { support } from './support/feature';
@@ -45,6 +46,7 @@ export const features = [
   notices,
   publicPages,
   push,
+  reader,
   reading,
   service,
   support,

@@ -29,6 +29,8 @@ import { deliveryState } from './push/delivery/slice';
 import { pushChoiceState } from './push/choiceSlice';
 import { screensaverMakingState } from './push/screensavers/slice';
 import { pushState } from './push/slice';
+import { highlightsState } from './reader/highlightsSlice';
+import { readerState } from './reader/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
 import { serviceState } from './service/slice';
@@ -73,6 +75,8 @@ export const stateParts = [
   publicPagesState,
   pushChoiceState,
   pushState,
+  highlightsState,
+  readerState,
   recorderState,
   screensaverMakingState,
   supportState,

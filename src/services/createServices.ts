@@ -22,7 +22,6 @@ import { createServerIndex } from './http/serverIndex';
 import type { Storage } from './objectStore/createStorage';
 import type { ObjectReader } from './objectStore/objects';
 import {
-  accountPorts,
   captchaPort,
   dataPorts,
   errorLogPort,
@@ -37,6 +36,7 @@ import {
   storagePorts,
 } from './lazyOptions';
 import { lazyPort, lazyPorts } from './lazyPort';
+import { createReadingPorts } from './createReadingPorts';
 import { createSyncSession } from './sync/syncSession';
 import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from '@inkside/recorder';
@@ -172,15 +172,6 @@ const createScreenPictures = (files: FileShelf) =>
     return () => createScreens({ files, urls: URL });
   }, screensPort);
 
-/** What pages of an account ask the cloud for. */
-const createPagePorts = (origin: string, { http, ids }: Base, objects: ObjectReader, keepSecret: Secrets['keep']) =>
-  lazyPorts(async () => {
-    const { createAccountPorts } = await import('./createAccountPorts');
-    const { handOut } = await import('./browser/handOut');
-    const page = { page: window, handOut: handOut(document, URL) };
-    return () => createAccountPorts({ origin, http, ids, objects, keepSecret, ...page });
-  }, accountPorts);
-
 /** What the cloud offers anyone to read. */
 const createPublicPorts = (http: Http, origin: string) =>
   lazyPorts(async () => {
@@ -223,13 +214,14 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { syncSession, ...data } = createReplication(origin, base);
   const stored = createStorage(origin, base);
   const { files, storage } = stored;
-  const { bookFiles, objects, push, uploads, reader, kept } = storage;
+  const { bookFiles, objects, push, uploads, kept } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.session.forget();
     syncSession.clear();
   };
   const notes = createNotes(origin, base, stored);
+  const pages = createReadingPorts({ origin, ...base, ...storage, fetch: pageFetch, keepSecret: secrets.keep });
   return {
     clock,
     ids,
@@ -241,14 +233,9 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     storage: { ...createSiteStorage(navigator.storage), removeAll: createRemoval(base) },
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
-    bookFiles,
-    objects,
-    files: files.port,
-    push,
-    uploads,
-    kept,
+    ...{ bookFiles, objects, push, uploads, kept, files: files.port },
     ...notes.ports,
-    ...createPagePorts(origin, base, reader, secrets.keep),
+    ...pages.ports,
     ...createPublicPorts(http, origin),
     navigation,
     recorder: lazyPort(async () => {
@@ -260,9 +247,10 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     handles: {
       files: files.handle,
       secrets,
-      pictures: createPagePictures(base, reader),
+      pictures: createPagePictures(base, storage.reader),
       screens: createScreenPictures(files),
       sent: createSent(storage),
+      books: pages.books,
       ...notes.handles,
     },
   };

@@ -2,6 +2,7 @@ import type { AppError } from '@inkside/kit';
 import type { Ink, NoteSources } from '@inkside/ink';
 import type { RecorderPort } from '@inkside/recorder';
 import type { Handles } from '@inkside/ui';
+import type { Books } from './books/createBookReading';
 import type { AccountPorts } from './createAccountPorts';
 import type { Data } from './createData';
 import type { OpenPorts } from './createOpenPorts';
@@ -94,6 +95,15 @@ export const openPorts: LazyPortsOptions<OpenPorts> = {
 export const captchaPort: LazyPortOptions<CaptchaPort> = {
   operation: 'captcha',
   methods: { work: stream((error, report) => report(failed(error))) },
+};
+
+/** Books are read by those who open one. */
+export const bookReadingPorts: LazyPortsOptions<Books> = {
+  operation: 'objects',
+  ports: {
+    files: { read: stream((error, _uid, _book, report) => report(failed(error))) },
+    handle: {},
+  },
 };
 
 /** Few people sign in by QR code. */

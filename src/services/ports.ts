@@ -8,6 +8,7 @@ import type { AccountPorts } from './createAccountPorts';
 import type { OpenPorts } from './createOpenPorts';
 import type { RecorderPort } from '@inkside/recorder';
 import type { BookFilesPort } from './ports/books';
+import type { BookReadingPort } from './ports/bookReading';
 import type { KeptPort } from './ports/kept';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
 import type { UploadsPort } from './ports/uploads';
@@ -89,6 +90,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly ink: InkPort;
   readonly noteVersions: NoteVersionsPort;
   readonly kept: KeptPort;
+  readonly bookReading: BookReadingPort;
   readonly imports: ImportsPort;
   readonly making: MakingPort;
   readonly inkExport: InkExportPort;

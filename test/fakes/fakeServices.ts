@@ -245,6 +245,7 @@ export const fakeServices = ({
     ink,
     noteVersions: versions,
     kept: kept.port,
+    bookReading: { read: () => () => undefined, save: async () => undefined },
     imports: imports.port,
     making: making.port,
     inkExport: inkExport.port,
@@ -264,6 +265,7 @@ export const fakeServices = ({
       pictures: { load: async () => undefined },
       screens: { open: () => new Promise(() => undefined) },
       sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
+      books: { mount: () => new Promise(() => undefined) },
       ink: {
         attach: () => ({ show: () => undefined, detach: () => undefined }),
         thumbnail: async () => undefined,

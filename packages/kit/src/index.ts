@@ -25,6 +25,7 @@ export {
   type Zone,
   zoneNamed,
 } from './readingDays';
+export { isReadable } from './bookKinds';
 export { hasControl, hasUnseen, withoutTurns } from './characters';
 export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
 export { holdsWords, plainPath } from './comparing';

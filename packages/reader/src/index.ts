@@ -1,2 +1,21 @@
 export { bookFacts } from './facts/bookFacts';
 export { BookError, type BookFacts, type BookFault, type ByteSource, sourceOfBlob } from './facts/source';
+export { mount, type MountOptions } from './pages/mount';
+export {
+  type BookEvents,
+  type BookFile,
+  type BookPlace,
+  type Box,
+  type ContentsLine,
+  type FoundWords,
+  type MarkColour,
+  type MountedBook,
+  type OpenedBook,
+  type PageColours,
+  type PageFont,
+  type PageLook,
+  type PageSettings,
+  type PaintedMark,
+  type Selected,
+  type Spot,
+} from './pages/types';

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import type { FileId, ObjectKey, PanelKind, ScreenCut, SecretId } from '@inkside/kit';
+import type { BookEvents, MountedBook, MountOptions } from '@inkside/reader';
 import type { InkExportHandles, InkHandles, MakingPort } from '@inkside/ink';
 
 /** Whether the state that is drawn is the newest. DevTools can show a past one, for which nothing is fetched. */
@@ -95,6 +96,13 @@ export interface Handles {
   readonly screens: {
     /** Opens a kept picture. Rejects with `errors.pictureBroken` where no picture is in it. */
     open(fileId: FileId): Promise<ScreenPicture>;
+  };
+  readonly books: {
+    /**
+     * Shows a book whose file was read (`bookReading`), in an element that it fills. What goes wrong with the file is told by
+     * `events`. Rejects with `errors.objectMissing` where the file was not read, and where the code of the reader does not come.
+     */
+    mount(element: HTMLElement, bookId: string, options: MountOptions, events: BookEvents): Promise<MountedBook>;
   };
   readonly ink: InkHandles;
   readonly inkExport: InkExportHandles;

@@ -11,6 +11,7 @@ export type ReplayedServices = Omit<Services, 'handles'> & { readonly loads: Loa
 const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts | keyof OpenPorts>, true>> = {
   appUpdate: true,
   bookFiles: true,
+  bookReading: true,
   captcha: true,
   clock: true,
   consent: true,

@@ -62,7 +62,7 @@ const SessionRow = ({ session: { bookId, name, startTime, endTime } }: { readonl
     <PlainRow
       icon={<ReadingIcon />}
       title={
-        <Link to={`/library/local?book=${encodeURIComponent(bookId)}`}>
+        <Link to={`/library/read/${encodeURIComponent(bookId)}`}>
           {name || intl.formatMessage({ id: 'calendar.unknownBook' })}
         </Link>
       }

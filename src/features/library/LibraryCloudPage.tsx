@@ -17,7 +17,7 @@ import {
   When,
 } from '@inkside/ui';
 import { offeredRequest, shelfRequest } from './cloudSlice';
-import { BookDialog, BookPress } from './components/BookDialog';
+import { BookPress } from './components/BookPress';
 import { LibraryDrawing } from './components/LibraryStates';
 import { selectBooksById, selectCloudShelf } from './selectors';
 import type { CloudShelf, OfferedFile, StoredBook } from '@inkside/protocol';
@@ -131,7 +131,6 @@ export default function LibraryCloudPage() {
       >
         {(shelf) => <Shelf shelf={shelf} />}
       </Loaded>
-      <BookDialog />
     </PlainPage>
   );
 }

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { AddBooks, AddingWords } from './components/AddBooks';
 import { Cover, ReadWord } from './components/BookCard';
-import { useOpenBook } from './components/BookDialog';
+import { useOpenBook } from './components/BookPress';
 import { LibraryBrowser } from './components/LibraryBrowser';
 import { LibraryStates, ToBooks } from './components/LibraryStates';
 import { selectRecentlyRead } from './selectors';

@@ -1,12 +1,6 @@
-import { defineFeature, type PageMoment } from '../defineFeature';
+import { defineFeature } from '../defineFeature';
 import { shelfRequest } from './cloudSlice';
 import { booksShown } from './factsSlice';
-
-/** The file of the book whose dialog is open over a shelf. */
-const openBook = ({ route: { query } }: PageMoment) => {
-  const { book } = query;
-  return [booksShown(), ...(book === undefined ? [] : [shelfRequest.asked({ bookId: book })])];
-};
 
 export const library = defineFeature({
   name: 'library',
@@ -17,10 +11,9 @@ export const library = defineFeature({
     libraryRecycle: () => import('./LibraryRecyclePage'),
   },
   data: {
-    libraryLocal: openBook,
-    libraryRecently: openBook,
+    libraryLocal: () => [booksShown()],
+    libraryRecently: () => [booksShown()],
     libraryRecycle: () => [booksShown()],
-    // All files are listed already when a book among them is opened or closed.
     libraryCloud: ({ route, before }) => (before?.name === route.name ? [] : [shelfRequest.asked({})]),
   },
   processes: {

@@ -2,11 +2,10 @@ import { type ObjectKey, rowAt, rowsOf } from '@inkside/kit';
 import { createSelector } from '@reduxjs/toolkit';
 
 import type { BookRow, LibrarySlice } from './slice';
-import type { RouteSlice } from '../route/slice';
 import type { CloudShelfSlice } from './cloudSlice';
 import type { LibraryDeskSlice } from './deskSlice';
 import type { LibraryFactsSlice } from './factsSlice';
-import { fileIn, isOfAll } from './openBook';
+import { isOfAll } from './openBook';
 import { makeShelf, newestFirst, ROOT } from './shelf';
 
 const isAny = (list: readonly unknown[]): boolean => list.length > 0;
@@ -115,19 +114,4 @@ export const selectBooksById = createSelector(
   selectLibraryRows,
   (rows): ReadonlyMap<string, BookRow> =>
     new Map(rowsOf(rows).flatMap((row) => (row.kind === 'link' ? [] : [[row.id, row] as const]))),
-);
-
-/** The book that the address names: its dialog is open. */
-export const selectOpenBookId = (state: RouteSlice): string | undefined => state.route?.query['book'];
-
-/** Its row; undefined for a file whose book is not in the library. */
-export const selectOpenBook = (state: LibrarySlice & RouteSlice): BookRow | undefined => {
-  const bookId = selectOpenBookId(state);
-  const row = bookId === undefined ? undefined : selectBooksById(state).get(bookId);
-  return row?.kind === 'book' ? row : undefined;
-};
-
-/** What is known of its file. */
-export const selectOpenBookFile = createSelector([selectListing, selectOpenBookId], (load, bookId) =>
-  bookId === undefined ? undefined : fileIn(load, bookId),
 );

@@ -26,7 +26,7 @@ const placeOf = (name: RouteName): Place => {
 
 /** Every place with an address of its own; an open note is reached from its list. */
 export const everyPlace: readonly Place[] = routeNames
-  .filter((name) => !['noteOpen', 'importedOpen', 'noteWrite'].includes(name))
+  .filter((name) => !['noteOpen', 'importedOpen', 'noteWrite', 'bookRead'].includes(name))
   .map(placeOf);
 
 /** Longer than a skeleton stands before words take its place. */

@@ -2,9 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 
 import { asBytes, asObjectKey, PortError } from '@inkside/kit';
 import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
-import { shelfRequest } from '../../../src/features/library/cloudSlice';
 import { bookDownloadRequest } from '../../../src/features/library/openBook';
-import { selectCloudShelf, selectOpenBookFile } from '../../../src/features/library/selectors';
+import { selectCloudShelf } from '../../../src/features/library/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import type { RouteName } from '../../../src/features/route/routeTable';
 import { selectToasts } from '../../../src/features/toasts/slice';
@@ -39,52 +38,17 @@ describe('a book that is open', () => {
   };
   afterEach(() => app.stop());
 
-  it.each(['libraryLocal', 'libraryRecently'] as const)(
-    'has its file looked for from %s, and nobody else’s',
-    async (name) => {
-      const asked: string[] = [];
-      await start({ file: async (uid, bookId) => (asked.push(`${uid} ${bookId}`), aFile(bookId)) });
-
-      await app.dispatch(entered(name));
-      await app.dispatch(entered(name, { book: 'b' }));
-
-      expect(asked).toEqual([`${aUser.uid} b`]);
-      expect(selectOpenBookFile(app.state())).toEqual({ phase: 'stored', file: aFile('b') });
-    },
-  );
-
-  it('among all files has none of them listed once more', async () => {
+  it('is listed with all files when that page is entered, and not again while it is shown', async () => {
     let listed = 0;
     await start({ files: async () => ((listed += 1), { books: [aFile('b')], offered: [] }) });
 
     await app.dispatch(entered('libraryCloud'));
-    await app.dispatch(entered('libraryCloud', { book: 'b' }));
-    expect(selectOpenBookFile(app.state())).toEqual({ phase: 'stored', file: aFile('b') });
-    await app.dispatch(entered('libraryCloud'));
+    await app.dispatch(entered('libraryCloud', { sort: 'size' }));
     expect(listed).toBe(1);
     await app.dispatch(entered('libraryLocal'));
     await app.dispatch(entered('libraryCloud'));
 
     expect(listed).toBe(2);
-  });
-
-  it('says that its file is nowhere, or not to be had now, and asks again', async () => {
-    const answers = [
-      Promise.reject(new PortError('errors.network', { operation: 'objects' })),
-      Promise.resolve(undefined),
-    ];
-    void answers[0]?.catch(() => undefined);
-    await start({ file: () => answers.shift() ?? Promise.resolve(aFile('b')) });
-
-    await app.dispatch(entered('libraryLocal', { book: 'b' }));
-    expect(selectOpenBookFile(app.state())).toMatchObject({
-      phase: 'failed',
-      error: { code: 'errors.network' },
-      asked: { bookId: 'b' },
-    });
-    await app.dispatch(shelfRequest.asked({ bookId: 'b' }));
-
-    expect(selectOpenBookFile(app.state())).toEqual({ phase: 'absent' });
   });
 
   it('is handed to the browser under its title, and its address stays out of actions and state', async () => {
@@ -99,8 +63,6 @@ describe('a book that is open', () => {
       said.push(JSON.stringify(action), JSON.stringify(next));
       return next;
     }) as typeof rootReducer);
-    await app.dispatch(entered('libraryLocal', { book: 'b' }));
-
     await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
 
     expect(signed).toEqual([[aFile('b').key, 'Walden.epub']]);
@@ -115,7 +77,7 @@ describe('a book that is open', () => {
       file: async (_uid, bookId) => shelf.files.find((file) => file.bookId === bookId),
       files: async () => ({ books: shelf.files, offered: [] }),
     });
-    await app.dispatch(entered('libraryCloud', { book: 'b' }));
+    await app.dispatch(entered('libraryCloud'));
     shelf.files = [];
 
     await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));

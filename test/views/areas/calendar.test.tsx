@@ -53,7 +53,7 @@ describe('the calendar', () => {
     expect(router.state.location.search).toBe('?date=2020-03-10');
     const panel = within(screen.getByRole('complementary', { name: 'Tuesday, March 10' }));
     expect(panel.getByRole('listitem')).toHaveTextContent(/The sea0?7:40 AM – 0?9:03 AM1 hr 23 min/);
-    expect(panel.getByRole('link', { name: 'The sea' })).toHaveAttribute('href', '/library/local?book=b');
+    expect(panel.getByRole('link', { name: 'The sea' })).toHaveAttribute('href', '/library/read/b');
 
     await user.click(screen.getByRole('button', { name: 'Month before' }));
     expect(router.state.location.search).toBe('?date=2020-02-10');

@@ -147,8 +147,8 @@ describe('the palette', () => {
       'Light Theme',
       'Recently read Library',
       'Books Library',
+      'Highlights Library',
       'Storage Library',
-      'Bin Library',
     ]);
   });
 

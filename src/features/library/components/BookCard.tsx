@@ -10,7 +10,7 @@ import { folderCoverKey, readStateOf } from '../logic';
 import { folderPath } from '../openBook';
 import { makeSelectFolderBooks, makeSelectFolderCount, makeSelectHasCovers } from '../selectors';
 import type { BookRow } from '../slice';
-import { BookPress } from './BookDialog';
+import { BookPress } from './BookPress';
 import { BookMenu } from './BookMenu';
 import { FolderTitle } from './FolderTitle';
 import { useBookRow } from './useBookRow';

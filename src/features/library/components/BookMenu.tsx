@@ -21,7 +21,7 @@ import { bookTakeOutRequest, folderDissolveRequest, folderRenameStarted } from '
 import { selectShelf } from '../selectors';
 import type { BookRow } from '../slice';
 import { useBookActs } from './BookActs';
-import { useOpenBook } from './BookDialog';
+import { useOpenBook } from './BookPress';
 
 interface BookMenuProps {
   readonly row: BookRow;

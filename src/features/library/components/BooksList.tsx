@@ -16,7 +16,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BookRow } from '../slice';
 import { BookActs } from './BookActs';
 import { BookCard, BookCloudMark, Cover, FolderCard, ReadWord } from './BookCard';
-import { BookPress } from './BookDialog';
+import { BookPress } from './BookPress';
 import { BookMenu } from './BookMenu';
 import { FolderTitle } from './FolderTitle';
 import { useBookRow } from './useBookRow';

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { readInfoRequest } from '../factsSlice';
 import type { BookFilter } from '../listLogic';
 import type { LibrarySlice, BookRow } from '../slice';
-import { BookDialog } from './BookDialog';
+
 import { BookPanel } from './BookPanel';
 import { BooksGrid, BooksTable } from './BooksList';
 import { type BookList, useBookTools } from './useBookTools';
@@ -80,7 +80,6 @@ export const LibraryBrowser = ({ list, rows, folder, selectSearched, above, prim
         </div>
       )}
       {panel.bookId === null ? null : <BookPanel bookId={panel.bookId} onClose={panel.close} />}
-      <BookDialog />
     </div>
   );
 };

@@ -1,0 +1,61 @@
+import { createSelector } from '@reduxjs/toolkit';
+
+import { asObjectKey, type ObjectKey } from '@inkside/kit';
+
+import { selectBooksById } from '../library/selectors';
+import type { LibrarySlice } from '../library/slice';
+import { selectUid } from '../session/selectors';
+import type { SessionSlice } from '../session/slice';
+import { defaultSettings } from './readingLogic';
+import type { ReaderSlice } from './slice';
+import type { HighlightsSlice } from './highlightsSlice';
+import type { ListedMark, ReaderBook, ReadingSettings } from './types';
+
+const closed: ReaderBook = { phase: 'closed' };
+
+const noMarks: readonly ListedMark[] = [];
+
+export const selectHighlights = ({ highlights }: HighlightsSlice) => highlights;
+
+/** Highlights of all books that are in the library, with what those are called. */
+export const selectListedMarks = createSelector(
+  [selectHighlights, selectBooksById],
+  (load, books): readonly ListedMark[] => {
+    if (load.phase !== 'ready') return noMarks;
+    return load.data.flatMap((mark) => {
+      const book = books.get(mark.bookId);
+      return book === undefined || book.isRemoved ? [] : [{ ...mark, title: book.title }];
+    });
+  },
+);
+
+/** The book of the address; another one that is still in the state counts as closed. */
+export const makeSelectReading =
+  (bookId: string) =>
+  ({ reader }: ReaderSlice): ReaderBook =>
+    reader.book.phase !== 'closed' && reader.book.bookId === bookId ? reader.book : closed;
+
+export const selectReaderBook = ({ reader }: ReaderSlice) => reader.book;
+export const selectReaderParts = ({ reader }: ReaderSlice) => reader;
+
+/** How this book is read: as all are, unless it has settings of its own. */
+export const makeSelectSettings =
+  (bookId: string) =>
+  ({ reader }: ReaderSlice): ReadingSettings =>
+    reader.own[bookId] ?? reader.settings ?? defaultSettings;
+
+export const makeSelectIsOwn =
+  (bookId: string) =>
+  ({ reader }: ReaderSlice): boolean =>
+    reader.own[bookId] !== undefined;
+
+/** Where its cover lies (specification section 3, storage key layout). */
+export const makeSelectCoverKey =
+  (bookId: string) =>
+  (state: SessionSlice): ObjectKey | undefined => {
+    const uid = selectUid(state);
+    return uid === undefined ? undefined : asObjectKey(`${uid}/reader/${uid}/thumbnail/${bookId}.png`);
+  };
+
+/** Its row in the library; undefined for a file whose book is not there. */
+export const makeSelectBookRow = (bookId: string) => (state: LibrarySlice) => selectBooksById(state).get(bookId);

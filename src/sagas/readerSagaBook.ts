@@ -1,0 +1,226 @@
+import { call, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+
+import { asMs, type JsonObject } from '@inkside/kit';
+import type { BookPlace } from '@inkside/reader';
+import type { DocumentChange, StoredDocument } from '@inkside/sync';
+import { changeFields, isAbout, markDocument, marksOf, removalFields } from '../features/reader/markLogic';
+import {
+  type KeptPlace,
+  mayWrite,
+  placeFact,
+  progressFields,
+  progressOf,
+  progressText,
+  questionOf,
+} from '../features/reader/readingLogic';
+import { selectReaderBook } from '../features/reader/selectors';
+import {
+  markChanged,
+  markMade,
+  markRemoved,
+  placeReached,
+  progressAnswered,
+  readerChanged,
+} from '../features/reader/slice';
+import type { OpenBook } from '../features/reader/types';
+import { toastRaised } from '../features/toasts/slice';
+import { reportThrown, sleep, sourceOf } from './effects/effects';
+import { perform } from './operationsSaga';
+import type { Scope } from './scope';
+
+/** A book that is open, and what is known of it besides the state. */
+export interface Reading {
+  readonly bookId: string;
+  /** Undefined for a file whose book is not in the library: it is read, and nothing is written. */
+  readonly documentId: string | undefined;
+  /** As it was kept last; undefined until somebody has read here. */
+  kept: KeptPlace | undefined;
+  /** The progress that the book was opened at: opening alone is no reading. */
+  opened: string | undefined;
+  /** Documents of its marks, by their ids. */
+  readonly marks: Map<string, JsonObject>;
+}
+
+/** Turning pages, one rests no longer than this. */
+const AFTER_TURNING_MS = asMs(2000);
+
+export const placeFactName = (bookId: string): string => `reader/at/${bookId}`;
+
+function* shownBook({ bookId }: Reading): SagaGenerator<OpenBook | undefined> {
+  const book = yield* select(selectReaderBook);
+  return book.phase === 'open' && book.bookId === bookId ? book : undefined;
+}
+
+function* keepPlace(reading: Reading, { uid, services }: Scope): SagaGenerator<void> {
+  const { kept, bookId } = reading;
+  if (kept === undefined) return;
+  try {
+    yield* call(() => services.kept.keepFact(uid, placeFactName(bookId), placeFact(kept)));
+  } catch (thrown) {
+    // The document has it, or will: the next device finds the page.
+    yield* call(reportThrown, services.clock, 'reader/keepPlace', thrown);
+  }
+}
+
+function* writeProgress(reading: Reading, place: BookPlace, { uid, services }: Scope): SagaGenerator<void> {
+  const { documentId, kept } = reading;
+  if (documentId === undefined || kept === undefined) return;
+  // First, so that the change is known as our own when it is told.
+  reading.kept = { ...kept, written: progressText(place) };
+  reading.opened = '';
+  const fields = progressFields(place, services.clock.now());
+  try {
+    yield* call(() => services.documents.edit(uid, 'library', documentId, fields));
+  } catch (thrown) {
+    yield* call(reportThrown, services.clock, 'reader/progress', thrown);
+  }
+}
+
+/** Writes what was read since: here, and into the book's document for the devices. */
+export function* savePlace(reading: Reading, scope: Scope): SagaGenerator<void> {
+  const { place, question } = (yield* call(shownBook, reading)) ?? {};
+  if (place === undefined || place === null) return;
+  const text = progressText(place);
+  reading.opened ??= text;
+  const before = reading.kept;
+  const { spot, fraction } = place;
+  reading.kept = { written: '', refused: '', ...before, spot, fraction };
+  const isNew = text !== reading.opened && text !== before?.written && mayWrite(fraction, question ?? null);
+  if (isNew) yield* call(writeProgress, reading, place, scope);
+  yield* call(keepPlace, reading, scope);
+}
+
+function* followPlaces(reading: Reading, scope: Scope): SagaGenerator<void> {
+  for (;;) {
+    yield* take(placeReached);
+    if (reading.opened === undefined) yield* call(savePlace, reading, scope);
+    for (let isTurning = true; isTurning;) {
+      const { more } = yield* race({ more: take(placeReached), rest: sleep(scope.services.clock, AFTER_TURNING_MS) });
+      isTurning = more !== undefined;
+    }
+    yield* call(savePlace, reading, scope);
+  }
+}
+
+function* answerQuestion(
+  { payload }: ReturnType<typeof progressAnswered>,
+  reading: Reading,
+  scope: Scope,
+): SagaGenerator<void> {
+  const { question } = (yield* call(shownBook, reading)) ?? {};
+  if (question === undefined || question === null || reading.kept === undefined) return;
+  const { theirs } = question;
+  reading.kept = payload.goes
+    ? { ...reading.kept, written: theirs, refused: '' }
+    : { ...reading.kept, refused: theirs };
+  yield* put(readerChanged({ bookId: reading.bookId, question: null }));
+  yield* call(keepPlace, reading, scope);
+}
+
+/** Another device may have read on, or marked something. */
+function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<void> {
+  const { bookId, kept, marks } = reading;
+  if (!isAbout(document, bookId)) return;
+  if (document._id !== reading.documentId) {
+    marks.set(document._id, document);
+    return;
+  }
+  const book = yield* call(shownBook, reading);
+  if (kept === undefined || book === undefined || book.place === null) return;
+  const { place, question: asked } = book;
+  const question = questionOf({ ...kept, fraction: place.fraction }, progressOf(document['progress']));
+  if (question !== null && question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
+}
+
+function* tellMarks({ bookId, marks }: Reading): SagaGenerator<void> {
+  yield* put(readerChanged({ bookId, marks: marksOf([...marks.values()], bookId) }));
+}
+
+function* readMarks(reading: Reading, { uid, services }: Scope): SagaGenerator<void> {
+  const { documents } = yield* call(() => services.documents.readAll(uid, 'library'));
+  reading.marks.clear();
+  for (const document of documents)
+    if (document['documentId'] === reading.bookId) reading.marks.set(document._id, document);
+  yield* call(tellMarks, reading);
+}
+
+function* hearChanges(changes: readonly DocumentChange[], reading: Reading): SagaGenerator<void> {
+  for (const change of changes) {
+    if (change.isDeleted) reading.marks.delete(change.id);
+    else yield* call(hearChange, change.document, reading);
+  }
+  yield* call(tellMarks, reading);
+}
+
+/** Marks of the book as they stand, and whatever changes about the book from now on. */
+function* followDocuments(reading: Reading, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const source = sourceOf<{ readonly changes: readonly DocumentChange[] | undefined }>((report) =>
+    services.documents.watch(uid, 'library', report),
+  );
+  try {
+    yield* call(readMarks, reading, scope);
+    for (;;) {
+      const { changes } = yield* take(source);
+      if (changes === undefined) yield* call(readMarks, reading, scope);
+      else if (
+        changes.some(
+          (each) => reading.marks.has(each.id) || (!each.isDeleted && isAbout(each.document, reading.bookId)),
+        )
+      )
+        yield* call(hearChanges, changes, reading);
+    }
+  } finally {
+    source.close();
+  }
+}
+
+function* complain(thrown: unknown, { services }: Scope): SagaGenerator<void> {
+  const error = yield* call(reportThrown, services.clock, 'reader/marks', thrown);
+  yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', ...error }));
+}
+
+function* makeMark({ payload }: ReturnType<typeof markMade>, reading: Reading, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const made = { uid, uniqueId: services.ids.newId(), bookId: reading.bookId, now: services.clock.now() };
+  try {
+    yield* call(() => services.documents.create(uid, 'library', markDocument(payload.mark, made)));
+  } catch (thrown) {
+    yield* call(complain, thrown, scope);
+  }
+}
+
+function* changeMark({ payload }: ReturnType<typeof markChanged>, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const fields = changeFields(payload.change, services.clock.now());
+  try {
+    yield* call(() => services.documents.edit(uid, 'library', payload.id, fields));
+  } catch (thrown) {
+    yield* call(complain, thrown, scope);
+  }
+}
+
+/** At once, and with a way back. */
+function* removeMark({ payload }: ReturnType<typeof markRemoved>, reading: Reading, scope: Scope): SagaGenerator<void> {
+  const fields = removalFields(scope.services.clock.now());
+  const isBookmark = reading.marks.get(payload.id)?.['modeType'] === 2;
+  const words = { code: isBookmark ? 'reader.bookmarkRemoved' : 'reader.markRemoved', params: {} };
+  const writes = [{ kind: 'edit', database: 'library', id: payload.id, fields } as const];
+  try {
+    yield* call(perform, { words, writes, refused: [] }, scope);
+  } catch (thrown) {
+    yield* call(complain, thrown, scope);
+  }
+}
+
+/** An open book, until it is left: its progress and its marks. Ends by cancel. */
+export function* followBook(reading: Reading, scope: Scope): SagaGenerator<void> {
+  yield* fork(followPlaces, reading, scope);
+  yield* fork(followDocuments, reading, scope);
+  yield* takeEvery(progressAnswered, (answer: ReturnType<typeof progressAnswered>) =>
+    answerQuestion(answer, reading, scope),
+  );
+  yield* takeEvery(markMade, (made: ReturnType<typeof markMade>) => makeMark(made, reading, scope));
+  yield* takeEvery(markChanged, (changed: ReturnType<typeof markChanged>) => changeMark(changed, scope));
+  yield* takeEvery(markRemoved, (removed: ReturnType<typeof markRemoved>) => removeMark(removed, reading, scope));
+}

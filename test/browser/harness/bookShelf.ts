@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+import type { openObjects } from './storeObjects';
+
+type Store = Awaited<ReturnType<typeof openObjects>>;
+
+/** A document of the library through the gateway, as the session of the page may read and write it. */
+export const documentOf = (page: Page, id: string): Promise<Record<string, unknown>> =>
+  page.evaluate(async (path) => (await fetch(path)).json(), `/neocloud/${encodeURIComponent(id)}`);
+
+export const putDocument = (page: Page, document: Record<string, unknown>): Promise<number> =>
+  page.evaluate(
+    async ([path, body]) =>
+      (await fetch(path ?? '', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: body ?? '' }))
+        .status,
+    [`/neocloud/${encodeURIComponent(String(document['_id']))}`, JSON.stringify(document)],
+  );
+
+export interface ShelvedBook {
+  readonly bookId: string;
+  readonly title: string;
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Puts a book on the shelf as a device does: its file, then its document. @returns the id of the document */
+export const shelve = async (
+  page: Page,
+  { client, uid }: Store,
+  { bookId, title, extension, bytes }: ShelvedBook,
+): Promise<string> => {
+  await client.put(`${uid}/reader/${uid}/book/${bookId}/${bookId}.${extension}`, Buffer.from(bytes));
+  const now = Date.now();
+  const _id = `${uid}#${bookId}`;
+  await putDocument(page, {
+    ...{ _id, uniqueId: bookId, user: uid, dbId: `${uid}-READER_LIBRARY`, modeType: 4, status: 0 },
+    ...{ name: `${title}.${extension}`, title, authors: 'Somebody', createdAt: now, updatedAt: now },
+  });
+  return _id;
+};
