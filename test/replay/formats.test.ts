@@ -22,13 +22,14 @@ interface Kept {
  * By the names of the files in `formats`. All were made when they were new, by the app of that day.
  * `1-first-day`: a session had no field `silence`. `1-part-less`: the state had no part `packages`, and signing in loaded no
  * code of the security check. `1-call-less`: `appUpdate.keepRest` was not called yet.
- * `2-consent-reject`: ports had not the names of their features yet, and one process answered for many features.
+ * `2-consent-reject`: ports had not the names of their features yet, and one process answered for many features. All of these:
+ * the calendar was one month.
  */
 const kept: Readonly<Record<string, Kept>> = {
   '1-first-day': { states: 'of no state of today', sagas: 'changed since' },
-  '1-part-less': { states: 'compared', sagas: 'changed since' },
-  '1-call-less': { states: 'compared', sagas: 'changed since' },
-  '2-consent-reject': { states: 'compared', sagas: 'changed since' },
+  '1-part-less': { states: 'of no state of today', sagas: 'changed since' },
+  '1-call-less': { states: 'of no state of today', sagas: 'changed since' },
+  '2-consent-reject': { states: 'of no state of today', sagas: 'changed since' },
   '3-sign-in-by-qr': { states: 'compared', sagas: 'the same' },
 };
 

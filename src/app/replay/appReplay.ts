@@ -14,17 +14,25 @@ import { CALLS_VERSION, callSteps } from './calls';
 /** A session of before it could say that the cloud is silent. */
 const isBeforeSilence = (session: unknown): session is object => isObject(session) && !('silence' in session);
 
+/** A calendar of before it had days, weeks and years was one month that was asked for. */
+const isOfMonths = (calendar: unknown): boolean => isObject(calendar) && 'phase' in calendar;
+
 /** By the version that they start from, beside the migrations of persistence.ts. */
 const stateSteps: Readonly<Record<number, StateStep>> = {
-  0: ({ session, ...others }) => ({ ...others, session: { ...(session as object), silence: false } }),
+  0: ({ session, calendar, ...others }) => ({
+    ...others,
+    session: { silence: false, ...(session as object) },
+    // The reducer begins its own where there is none.
+    ...(calendar === undefined || isOfMonths(calendar) ? {} : { calendar }),
+  }),
 };
 
 /**
- * Recordings of the recorder's first day say that their state is of version 1, and lack a field that this version has had
- * since. Their digests are of states that nobody makes, as those of an older version are.
+ * Recordings of earlier days say that their state is of version 1, which is what a browser keeps of it, and their parts that
+ * no browser keeps have another shape. Their digests are of states that nobody makes, as those of an older version are.
  */
 const stateVersionOf = ({ state, snapshot }: Recording['head']): number =>
-  state === 1 && isBeforeSilence(snapshot['session']) ? 0 : state;
+  state === 1 && (isBeforeSilence(snapshot['session']) || isOfMonths(snapshot['calendar'])) ? 0 : state;
 
 /**
  * A recording as this app would have made it: of this version's state, with calls of today's names.
