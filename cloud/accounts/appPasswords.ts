@@ -24,6 +24,8 @@ export interface AppPasswords {
   make(uid: string, name: string): Promise<AppPassword & { readonly password: string }>;
   /** @throws CloudFailure `errors.notFound` */
   remove(uid: string, id: string): Promise<void>;
+  /** Ends all of the account. */
+  removeAll(uid: string): Promise<void>;
   /** Whether it is one of the account's; notes the use. */
   isGood(uid: string, password: string): Promise<boolean>;
 }
@@ -97,6 +99,7 @@ export const createAppPasswords = (records: Records, clock: Clock): AppPasswords
         if (passwords.length === before.length) throw new CloudFailure('errors.notFound');
         return { next: passwords.length === 0 ? undefined : { passwords }, result: undefined };
       }),
+    removeAll: (uid) => records.remove(recordId(uid)),
     isGood: async (uid, password) => {
       const hash = hashSecret(plain(password));
       const found = (await read(uid)).find((each) => isSameText(each.hash, hash));

@@ -147,6 +147,7 @@ export const createAccounts = (parts: AccountsParts): Accounts => {
     confirmations: createConfirmations(records, clock),
     limits: createHourlyLimits(records, clock, secrets.codeKey),
   };
+  const appPasswords = createAppPasswords(records, clock);
   const captchaGate = createCaptchaGate(passing.captchas, captcha);
   return {
     ...passing,
@@ -156,14 +157,14 @@ export const createAccounts = (parts: AccountsParts): Accounts => {
     sessions,
     syncSessions,
     devices,
-    appPasswords: createAppPasswords(records, clock),
+    appPasswords,
     syncChannels: createSyncChannels(records),
     settings: createSettings(records),
     associations: createAssociations(records, directory),
     imSignatures: createImSignatures(secrets.tokenKey, clock),
     records,
     passwords,
-    resetPassword: createPasswordReset({ directory, passwords, grants: passing.grants, sessions }),
+    resetPassword: createPasswordReset({ directory, passwords, grants: passing.grants, appPasswords, sessions }),
     sweep: async () => {
       await forget(records, FORMER_KINDS);
       await sessions.sweep();
