@@ -6,7 +6,7 @@ import { wantedLanguage } from '../content';
 import { callerOf } from '../lib/caller';
 import type { Log } from '../lib/config';
 import { CloudFailure, RETRY_AFTER_SECONDS } from '../lib/failure';
-import { type ObjectStore, rangeOf } from '../objects';
+import { type ObjectStore, ObjectStoreError, rangeOf } from '../objects';
 import { DATA_POLICY } from '../web';
 import { type Addresses, atomOf, openSearchOf } from './atom';
 import { feedAt } from './feed';
@@ -17,7 +17,7 @@ import { type CatalogueWords, wordsFor } from './words';
 
 export interface OpdsOptions {
   readonly accounts: Pick<Accounts, 'directory' | 'appPasswords' | 'limits'>;
-  readonly objects: Pick<ObjectStore, 'get'>;
+  readonly objects: Pick<ObjectStore, 'get' | 'head'>;
   readonly shelves: Shelves;
   readonly log: Log;
 }
@@ -60,16 +60,14 @@ const uidNamed = async (directory: Accounts['directory'], name: string): Promise
 const signIn = async ({ accounts }: OpdsOptions, failures: Counter, request: FastifyRequest) => {
   const given = basicOf(request.headers.authorization);
   if (given === undefined) return undefined;
+  const [name, password] = given;
+  const uid = await uidNamed(accounts.directory, name);
+  // A right one is never kept waiting by the wrong ones of somebody else behind the same address.
+  if (uid !== undefined && (await accounts.appPasswords.isGood(uid, password))) return uid;
   const use = await failures.hold([remoteKey(request.ip)]);
   try {
     if ((use.before[0] ?? 0) >= MOST_FAILURES)
       throw new CloudFailure('errors.tooManyRequests', { seconds: use.secondsUntil(0, MOST_FAILURES) });
-    const [name, password] = given;
-    const uid = await uidNamed(accounts.directory, name);
-    if (uid !== undefined && (await accounts.appPasswords.isGood(uid, password))) {
-      use.release();
-      return uid;
-    }
     await use.count();
     return undefined;
   } catch (thrown) {
@@ -149,11 +147,18 @@ const bookIn = async ({ shelves }: OpdsOptions, { uid, id }: BookCall): Promise<
   return book;
 };
 
+/** Whether a part of the file may be sent: who has the beginning of another one gets the whole. */
+const isOfSameFile = async ({ objects }: OpdsOptions, { request }: BookCall, { key }: ShelfBook): Promise<boolean> => {
+  const expected = request.headers['if-range'];
+  return expected === undefined || expected === (await objects.head(key))?.etag;
+};
+
 /** The file, or the part of it that is asked for: a download that broke off goes on. */
 const sendFile = async (options: OpdsOptions, call: BookCall): Promise<FastifyReply> => {
   const { request, reply } = call;
   const book = await bookIn(options, call);
-  const content = await options.objects.get(book.key, rangeOf(request.headers.range ?? ''));
+  const wanted = rangeOf(request.headers.range ?? '');
+  const content = await options.objects.get(book.key, (await isOfSameFile(options, call, book)) ? wanted : undefined);
   if (content === undefined) throw new CloudFailure('errors.notFound');
   const { meta, range } = content;
   if (range !== undefined)
@@ -187,8 +192,9 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** Readers show the status; the text is for people who look. */
 const sendRefusal = (options: OpdsOptions, thrown: FastifyError, reply: FastifyReply): FastifyReply => {
+  const isBeyond = thrown instanceof ObjectStoreError && thrown.code === 'rangeNotSatisfiable';
   const code = thrown instanceof CloudFailure ? thrown.code : 'errors.internal';
-  const status = statuses[code] ?? 500;
+  const status = isBeyond ? 416 : (statuses[code] ?? 500);
   if (status === 500) options.log.error('opds', { error: thrown.name });
   const seconds = thrown instanceof CloudFailure ? thrown.params['seconds'] : undefined;
   if (status === 429 || status === 503) void reply.header('retry-after', seconds ?? RETRY_AFTER_SECONDS);

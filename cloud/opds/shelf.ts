@@ -104,13 +104,14 @@ const filesByBook = (objects: ReadonlyMap<string, ListedObject>): ReadonlyMap<st
   return files;
 };
 
-/** Of several documents of one book (`idString`) the newest stays (specification section 4). */
-const newestEach = (books: readonly LibraryDocument[]): readonly LibraryDocument[] => {
-  const byBook = new Map<string, LibraryDocument>();
-  for (const book of books) {
+/** Documents of one book (`idString`), the newest first: it is what stays of them (specification section 4). */
+const registrationsOf = (books: readonly LibraryDocument[]): readonly (readonly LibraryDocument[])[] => {
+  const byBook = new Map<string, LibraryDocument[]>();
+  for (const book of books.toSorted((a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0))) {
     const name = book.idString || `#${book.uniqueId}`;
     const known = byBook.get(name);
-    if (known === undefined || (known.updatedAt ?? 0) < (book.updatedAt ?? 0)) byBook.set(name, book);
+    if (known === undefined) byBook.set(name, [book]);
+    else known.push(book);
   }
   return [...byBook.values()];
 };
@@ -135,8 +136,13 @@ const coverOf = (uid: string, id: string, objects: ReadonlyMap<string, ListedObj
     (key) => (objects.get(key)?.size ?? 0) > NO_COVER_BYTES,
   );
 
+/** A moment that can be written as a date; undefined for a number that is none. */
+const asMoment = (ms: number | undefined): number | undefined =>
+  ms === undefined || Number.isNaN(new Date(ms).getTime()) ? undefined : ms;
+
 const bookOf = (document: LibraryDocument, file: ListedObject, coverKey: string | undefined): ShelfBook => {
-  const { uniqueId: id = '', createdAt, updatedAt } = document;
+  const { uniqueId: id = '' } = document;
+  const [createdAt, updatedAt] = [document.createdAt, document.updatedAt].map(asMoment);
   const { key, size: bytes, lastModifiedMs } = file;
   return {
     ...{ id, key, bytes, coverKey, folderIds: [] },
@@ -153,7 +159,7 @@ const folderOf = (folder: LibraryDocument): ShelfFolder => ({
   id: folder.uniqueId ?? '',
   name: folder.name || folder.title || '',
   parentId: folder.parentUniqueId || folder.libraryUniqueId || undefined,
-  updatedAt: folder.updatedAt ?? 0,
+  updatedAt: asMoment(folder.updatedAt) ?? 0,
 });
 
 const shelfOf = (
@@ -166,12 +172,19 @@ const shelfOf = (
     ({ modeType, status }) => modeType === LIBRARY_MODE.link && status !== BOOK_STATUS.removed,
   );
   const folderIds = foldersByBook(links);
-  const books = newestEach(ofMode(documents, LIBRARY_MODE.book)).flatMap((book): readonly ShelfBook[] => {
-    const { uniqueId: id = '' } = book;
-    const file = files.get(id);
-    if (file === undefined) return [];
-    return [{ ...bookOf(book, file, coverOf(uid, id, objects)), folderIds: folderIds.get(id) ?? [] }];
-  });
+  const books = registrationsOf(ofMode(documents, LIBRARY_MODE.book)).flatMap(
+    (documentsOfBook): readonly ShelfBook[] => {
+      // The newest may be of a device that has not sent its file.
+      const book = documentsOfBook.find(({ uniqueId = '' }) => files.has(uniqueId));
+      const file = files.get(book?.uniqueId ?? '');
+      if (book === undefined || file === undefined) return [];
+      const ids = documentsOfBook.map(({ uniqueId = '' }) => uniqueId);
+      const coverKey = ids.map((id) => coverOf(uid, id, objects)).find((key) => key !== undefined);
+      const folders = new Set(ids.flatMap((id) => folderIds.get(id) ?? []));
+      for (const { parentUniqueId } of documentsOfBook) if (parentUniqueId) folders.add(parentUniqueId);
+      return [{ ...bookOf(book, file, coverKey), folderIds: [...folders] }];
+    },
+  );
   return { books, folders: ofMode(documents, LIBRARY_MODE.folder).map(folderOf) };
 };
 
