@@ -52,7 +52,11 @@ export const takeNote = async (context: TwinContext, document: unknown): Promise
     pageIds: pageNameList?.pageNameList ?? [],
     removedPageIds: removePageList?.pageNameList ?? [],
   };
+  const known = context.state().notes;
   await context.change((state) => ({ ...state, notes: newest({ ...state.notes, [noteId]: note }) }));
+  const shelf = context.state().notes;
+  const gone = Object.values(known).filter((each) => shelf[each.noteId] === undefined);
+  await context.ports.store.remove(gone.flatMap(({ keys }) => keys));
 };
 
 /** What keeps a note from being opened. */
@@ -123,6 +127,9 @@ export const fetchNote = async (
     return 'storageFull';
   }
   await change(context, { ...note, keys: [...keys], heldAt: note.updatedAt, bytes });
+  // Points of the version before have other keys, and would lie there for ever.
+  const held = new Set(keys);
+  await context.ports.store.remove(note.keys.filter((key) => !held.has(key)));
   await context.log('noteFetched', { name: note.title, count: keys.length });
   return undefined;
 };
