@@ -16,6 +16,7 @@ import {
   writtenRequest,
   yearRequest,
 } from '../features/calendar/slice';
+import { selectNoteRows } from '../features/notes/selectors';
 import { selectRoute } from '../features/route/slice';
 import { sleep } from './effects/effects';
 import { answer, requestSaga } from './requestSaga';
@@ -64,16 +65,27 @@ function* askAgain(): SagaGenerator<void> {
   if (shown !== undefined) yield* put(shownRequest.asked(shown));
   if (year !== undefined) yield* put(yearRequest.asked(year));
   if ((yield* select(selectFigures)).phase !== 'idle') yield* put(figuresRequest.asked({}));
-  yield* put(writtenRequest.asked({}));
 }
 
 /** Keeps the page true while it is open. Ends by cancel. */
 function* watchPage({ services: { clock } }: Scope): SagaGenerator<void> {
+  let notes = yield* select(selectNoteRows);
   for (;;) {
     yield* sleep(clock, LOOK_MS);
     const route = yield* select(selectRoute);
-    if (route?.name === 'calendar') yield* call(askAgain);
+    if (route?.name !== 'calendar') continue;
+    yield* call(askAgain);
+    const now = yield* select(selectNoteRows);
+    // All documents of notes are read for it: only where some have changed.
+    if (now !== notes) yield* put(writtenRequest.asked({}));
+    notes = now;
   }
+}
+
+/** What else goes by days of another beginning. */
+function* askAll(): SagaGenerator<void> {
+  yield* call(askAgain);
+  yield* put(writtenRequest.asked({}));
 }
 
 const changesDays = (action: Action): boolean =>
@@ -106,6 +118,6 @@ export function* calendarSaga(scope: Scope): SagaGenerator<void> {
   yield* answer(services, settingsChangeRequest, (settings) => calendar.change(settings), { toast: true });
   yield* answer(services, clearRequest, () => calendar.clear(), { toast: true });
   yield* fork(requestSaga, exportRequest, services, save, { toast: true });
-  yield* takeEvery(changesDays, askAgain);
+  yield* takeEvery(changesDays, askAll);
   yield* fork(watchPage, scope);
 }

@@ -25,6 +25,7 @@ import { shownRequest, yearRequest } from './slice';
 import './calendar.css';
 
 const MINUTE_MS = 60_000;
+const none: readonly ReadingRow[] = [];
 const pages: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 };
 
 const Figure = ({ value, children }: { readonly value: string; readonly children: ReactNode }) => (
@@ -115,11 +116,13 @@ interface SpanProps {
   readonly weekStart: number;
   readonly kind: CalendarKind | null;
   readonly all: readonly ReadingRow[];
+  /** Without it nothing that was read is shown. */
+  readonly isCounting: boolean;
   readonly onShow: (shown: Shown) => void;
 }
 
 /** The span that is shown: its figures, its days, the chosen day, and charts of it. */
-const Span = ({ shown, today, weekStart, kind, all, onShow }: SpanProps) => {
+const Span = ({ shown, today, weekStart, kind, all, isCounting, onShow }: SpanProps) => {
   const span = spanAround(shown, weekStart);
   const rows = rowsIn(all, span);
   const before = rowsIn(all, { from: '', to: addDays(span.from, -1) });
@@ -129,7 +132,9 @@ const Span = ({ shown, today, weekStart, kind, all, onShow }: SpanProps) => {
   const choose = (date: string): void => onShow({ ...shown, date });
   return (
     <>
-      <FiguresRow rows={rows} before={before} view={shown.view} days={days.filter((day) => day <= today).length} />
+      {isCounting ? (
+        <FiguresRow rows={rows} before={before} view={shown.view} days={days.filter((day) => day <= today).length} />
+      ) : null}
       <div className="calendar-sides">
         <div ref={place} className="calendar-days" data-view={shown.view}>
           {shown.view === 'year' ? (
@@ -144,13 +149,12 @@ const Span = ({ shown, today, weekStart, kind, all, onShow }: SpanProps) => {
           ) : (
             <DayGrid {...{ span, weekStart, today, factsOf, onKeyDown }} chosen={shown.date} onChoose={choose} />
           )}
-          {rows.length === 0 ? (
+          {rows.length === 0 && isCounting ? (
             <p className="faint calendar-empty">
               <FormattedMessage id={`calendar.empty.${shown.view}`} />
             </p>
-          ) : (
-            <ReadingCharts shown={shown} span={span} rows={rows} days={days} />
-          )}
+          ) : null}
+          {rows.length === 0 ? null : <ReadingCharts shown={shown} span={span} rows={rows} days={days} />}
         </div>
         <DayPanel day={shown.date} rows={rows} kind={kind} />
       </div>
@@ -213,23 +217,22 @@ export default function CalendarPage() {
   return (
     <div {...scrollable} className="page">
       <div className="plain-measure calendar">
-        {isCounting ? (
-          <>
-            <CalendarHead {...{ shown, today, weekStart, kind }} onShow={show} onKind={setKind} />
-            <Loaded
-              load={load}
-              failedTitle={intl.formatMessage({ id: 'calendar.failed' })}
-              onRetry={(args) => dispatch(shownRequest.asked(args))}
-            >
-              {(all) => <Span {...{ shown, today, weekStart, kind, all }} onShow={show} />}
-            </Loaded>
-            {shown.view === 'year' ? null : <LastYear {...{ shown, today, weekStart }} onShow={show} />}
-          </>
-        ) : (
+        {isCounting ? null : (
           <p className="plain-lead">
             <FormattedMessage id="calendar.off" />
           </p>
         )}
+        <CalendarHead {...{ shown, today, weekStart, kind }} onShow={show} onKind={setKind} />
+        <Loaded
+          load={load}
+          failedTitle={intl.formatMessage({ id: 'calendar.failed' })}
+          onRetry={(args) => dispatch(shownRequest.asked(args))}
+        >
+          {(all) => (
+            <Span {...{ shown, today, weekStart, kind, isCounting }} all={isCounting ? all : none} onShow={show} />
+          )}
+        </Loaded>
+        {shown.view === 'year' || !isCounting ? null : <LastYear {...{ shown, today, weekStart }} onShow={show} />}
         <CalendarSettings />
       </div>
     </div>

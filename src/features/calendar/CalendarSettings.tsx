@@ -82,12 +82,8 @@ export const CalendarSettings = () => {
       >
         <FormattedMessage id="calendar.counting" />
       </Tick>
-      {isCounting ? (
-        <>
-          <Begins />
-          <Clear />
-        </>
-      ) : null}
+      {isCounting ? <Begins /> : null}
+      <Clear />
     </Section>
   );
 };

@@ -14,6 +14,8 @@ import type { NoteGroupsSlice } from '../groups/slice';
 import { notesByTie, type NoteSection, soughtIn } from './listLogic';
 
 export const selectNotesProjection = (state: NotesSlice) => state.notes.projection;
+/** The table itself: another one whenever a note has changed. */
+export const selectNoteRows = (state: NotesSlice) => state.notes.rows;
 export const selectNotesLayout = (state: NotesSlice) => state.notes.layout;
 export const selectRenaming = (state: NotesSlice) => state.notes.renaming;
 
