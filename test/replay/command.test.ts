@@ -39,7 +39,9 @@ describe('npm run replay', () => {
   it('says of what the sagas of a recording of older calls did otherwise that its age may be the reason', async () => {
     const { status, said } = await run(formatFiles()['1-part-less'] ?? '', '--engine');
 
-    expect(said).toMatch(/^state: (\d+) of \1 lines as recorded, no states compared, since they were recorded with state version 0/);
+    expect(said).toMatch(
+      /^state: (\d+) of \1 lines as recorded, no states compared, since they were recorded with state version 0/,
+    );
     expect(said).toMatch(
       /made with calls of version 1, and replayed with those of version 3: .* may come from its age\.$/,
     );

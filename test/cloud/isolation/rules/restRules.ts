@@ -88,6 +88,7 @@ export const restRules: Readonly<Record<string, RestRule>> = {
   [`POST ${paths.lockDevice}`]: device,
   [`POST ${paths.describeLock}`]: device,
   [`POST ${paths.renameDevice}`]: device,
+  [`POST ${paths.deviceSleep}`]: same,
   [`POST ${paths.disableDeviceToken}`]: device,
   [`POST ${paths.removeDevice}`]: device,
   [`GET ${paths.appPasswords}`]: same,
