@@ -1,5 +1,5 @@
 import { paths } from '@inkside/protocol';
-import { failure, otherThan, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
+import { failure, otherThan, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { codeFor, enter, isSignedIn } from './signInHarness';
 
 const PASSWORD = 'correct horse';
@@ -40,12 +40,19 @@ describe('setting a password', () => {
     expect([await isSignedIn(test, token), await isSignedIn(test, other)]).toEqual([true, false]);
   });
 
-  it('ends access tokens too, and leaves the sessions of others', async () => {
+  it('ends access tokens and app passwords too, and leaves the sessions of others', async () => {
     const [{ email, token }, bystander] = [await begin(), await begin()];
     const { data } = (await test.get(paths.generateAccessToken, token)).json as { data: string };
+    await test.post(paths.appPasswords, { name: 'KOReader' }, token);
+    const listed = async () => {
+      const again = await signIn(test, email);
+      return ((await test.get(paths.appPasswords, again)).json as { data: readonly object[] }).data;
+    };
+    expect(await listed()).toHaveLength(1);
 
     await reset({ mobi: email, code: await codeFor(test, email), password: PASSWORD });
 
+    expect(await listed()).toEqual([]);
     const exchanged = await test.get(paths.tokenByAccessToken, undefined, { 'access-token': data });
     expect([exchanged.status, await isSignedIn(test, bystander.token)]).toEqual([401, true]);
   });
