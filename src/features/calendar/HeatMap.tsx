@@ -41,6 +41,11 @@ const useMonthNames = (weeks: ReturnType<typeof weeksOf>): readonly string[] => 
   });
 };
 
+/** Where it does not fit, today is what is seen first. */
+const toNewest = (place: HTMLElement | null): void => {
+  if (place !== null) place.scrollLeft = place.scrollWidth;
+};
+
 /** The day whose square was pressed. */
 const dayUnder = ({ target }: MouseEvent): string | undefined =>
   target instanceof HTMLElement ? target.dataset['heat'] : undefined;
@@ -63,7 +68,7 @@ export const HeatMap = ({ label, span, weekStart, times, chosen, onChoose, onKey
   };
   return (
     <div>
-      <div className="heat-scroll">
+      <div ref={toNewest} className="heat-scroll">
         <button
           type="button"
           className="heat-map"
