@@ -1,18 +1,18 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import type { JsonObject } from '@inkside/kit';
+import { firstText, type JsonObject, textField } from '@inkside/kit';
 import type { Scope } from '../scope';
 
 const REMOVED = 1;
 
 const isGoing = (document: JsonObject): boolean => document['forceDelete'] === true && document['status'] === REMOVED;
 
-/** What a document is about: the book itself, a mark or note in it, or its link to a folder. */
-const subjectsOf = ({ uniqueId, documentId, documentUniqueId }: JsonObject): readonly unknown[] => [
-  uniqueId,
-  documentId,
-  documentUniqueId,
-];
+/** By its own id where it has one, which some clients leave out. */
+const idOf = ({ uniqueId, _id }: JsonObject): string => firstText(uniqueId, _id);
+
+/** What a document is about: the book itself, a mark or note in it, or its link to a folder. What says nothing is left out. */
+const subjectsOf = ({ uniqueId, documentId, documentUniqueId }: JsonObject): readonly string[] =>
+  [uniqueId, documentId, documentUniqueId].map(textField).filter((id) => id !== '');
 
 /**
  * Objects go first, because what names them is gone afterwards; then each document that is about the books (specification
@@ -24,11 +24,9 @@ export function* finishBooks(meant: ReadonlySet<string>, { uid, services }: Scop
   const { documents: all } = yield* call(() => documents.readAll(uid, 'library'));
   const gone = all.filter((each) => meant.has(each._id) && isGoing(each));
   const goneOnes = new Set(gone);
-  const others = new Set(all.filter((each) => !goneOnes.has(each)).map(({ uniqueId }) => uniqueId));
-  const ids = new Set<unknown>(gone.map(({ uniqueId }) => uniqueId).filter((id) => !others.has(id)));
-  ids.delete('');
+  const others = new Set(all.filter((each) => !goneOnes.has(each)).map(idOf));
+  const ids = new Set(gone.map(idOf).filter((id) => id !== '' && !others.has(id)));
   for (const id of ids) {
-    if (typeof id !== 'string') continue;
     const keys = yield* call(() => library.keysOf(uid, id));
     if (keys.length > 0) yield* call(() => objects.remove(keys));
   }

@@ -168,6 +168,18 @@ describe('a book that is removed', () => {
     expect(removed).toEqual(keys);
   });
 
+  it('for good takes nothing else along where its document has no id of its own', async () => {
+    const book = { ...aBook({ status: 1 }), uniqueId: undefined };
+    const [other, folder] = [aBook(), aBookFolder()];
+    await start(book, other, folder, aLink(other, folder));
+
+    await app.dispatch(bookPurgeRequest.asked({ ids: [book._id] }));
+    await app.clock.advance(180_000);
+
+    expect(stored(book)).toBeUndefined();
+    expect(app.documents.stored('library')).toHaveLength(3);
+  });
+
   it('for good is taken back while nothing is gone, and what another device put back stays', async () => {
     const [book, other] = [aBook({ status: 1 }), aBook({ status: 1 })];
     await start(book, other);
