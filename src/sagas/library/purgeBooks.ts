@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import { firstText, type JsonObject, textField } from '@inkside/kit';
+import { appErrorOf, firstText, type JsonObject, type ObjectKey, textField } from '@inkside/kit';
 import type { Scope } from '../scope';
 
 const REMOVED = 1;
@@ -14,20 +14,32 @@ const idOf = ({ uniqueId, _id }: JsonObject): string => firstText(uniqueId, _id)
 const subjectsOf = ({ uniqueId, documentId, documentUniqueId }: JsonObject): readonly string[] =>
   [uniqueId, documentId, documentUniqueId].map(textField).filter((id) => id !== '');
 
+/** None for an id that the object store would take for a path: a foreign one must not hold up the others for ever. */
+function* keysOf(id: string, { uid, services }: Scope): SagaGenerator<readonly ObjectKey[]> {
+  try {
+    return yield* call(() => services.library.keysOf(uid, id));
+  } catch (thrown) {
+    const { code, params } = appErrorOf(thrown);
+    if (code === 'errors.badRequest' && params['field'] === 'bookId') return [];
+    throw thrown;
+  }
+}
+
 /**
  * Objects go first, because what names them is gone afterwards; then each document that is about the books (specification
  * section 4), marks and notes among them. What was taken back meanwhile stays, and so do the objects of a book that
  * another document of the same id still needs.
  */
-export function* finishBooks(meant: ReadonlySet<string>, { uid, services }: Scope): SagaGenerator<void> {
-  const { documents, objects, library } = services;
+export function* finishBooks(meant: ReadonlySet<string>, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const { documents, objects } = services;
   const { documents: all } = yield* call(() => documents.readAll(uid, 'library'));
   const gone = all.filter((each) => meant.has(each._id) && isGoing(each));
   const goneOnes = new Set(gone);
   const others = new Set(all.filter((each) => !goneOnes.has(each)).map(idOf));
   const ids = new Set(gone.map(idOf).filter((id) => id !== '' && !others.has(id)));
   for (const id of ids) {
-    const keys = yield* call(() => library.keysOf(uid, id));
+    const keys = yield* call(keysOf, id, scope);
     if (keys.length > 0) yield* call(() => objects.remove(keys));
   }
   const about = all.filter((each) => goneOnes.has(each) || subjectsOf(each).some((id) => ids.has(id)));

@@ -195,6 +195,20 @@ describe('a book that is removed', () => {
     expect(selectShelf(app.state()).books.map(({ id }) => id)).toEqual([idOf(other)]);
   });
 
+  it('for good goes, and others with it, where nothing can be stored under its id', async () => {
+    const [book, other] = [aBook({ status: 1, uniqueId: 'a/b' }), aBook({ status: 1 })];
+    await start(book, other);
+    app.services.library.keysOf = async (_uid, id) => {
+      if (id.includes('/')) throw new PortError('errors.badRequest', { field: 'bookId' });
+      return [];
+    };
+
+    await app.dispatch(bookPurgeRequest.asked({ ids: ['a/b', idOf(other)] }));
+    await app.clock.advance(180_000);
+
+    expect(app.documents.stored('library')).toEqual([]);
+  });
+
   it('for good waits where an object cannot go', async () => {
     const book = aBook({ status: 1 });
     await start(book);
