@@ -1,6 +1,15 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, firstText, type JsonObject, type ObjectKey, textField } from '@inkside/kit';
+import {
+  appErrorOf,
+  DAY_MS,
+  firstText,
+  type JsonObject,
+  type ObjectKey,
+  PUSH_LIST_DAYS,
+  textField,
+} from '@inkside/kit';
+import { messageRowOf } from '../../features/messages/logic';
 import type { Scope } from '../scope';
 
 const REMOVED = 1;
@@ -25,23 +34,37 @@ function* keysOf(id: string, { uid, services }: Scope): SagaGenerator<readonly O
   }
 }
 
+/** Keys that pushes name which devices may not have fetched yet: a book that was sent is named by its own object. */
+function* sentKeys({ uid, services }: Scope): SagaGenerator<ReadonlySet<ObjectKey>> {
+  const { documents } = yield* call(() => services.documents.readAll(uid, 'message'));
+  const since = services.clock.now() - PUSH_LIST_DAYS * DAY_MS;
+  const rows = documents.flatMap((each) => messageRowOf(each) ?? []);
+  return new Set(rows.flatMap(({ key, isRevoked, updatedAt }) => (isRevoked || updatedAt < since ? [] : (key ?? []))));
+}
+
+function* removeObjects(ids: ReadonlySet<string>, scope: Scope): SagaGenerator<void> {
+  if (ids.size === 0) return;
+  const sent = yield* call(sentKeys, scope);
+  for (const id of ids) {
+    const keys = (yield* call(keysOf, id, scope)).filter((key) => !sent.has(key));
+    if (keys.length > 0) yield* call(() => scope.services.objects.remove(keys));
+  }
+}
+
 /**
  * Objects go first, because what names them is gone afterwards; then each document that is about the books (specification
  * section 4), marks and notes among them. What was taken back meanwhile stays, and so do the objects of a book that
- * another document of the same id still needs.
+ * another document of the same id still needs, and a file that was sent to devices a while ago.
  */
 export function* finishBooks(meant: ReadonlySet<string>, scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
-  const { documents, objects } = services;
+  const { uid } = scope;
+  const { documents } = scope.services;
   const { documents: all } = yield* call(() => documents.readAll(uid, 'library'));
   const gone = all.filter((each) => meant.has(each._id) && isGoing(each));
   const goneOnes = new Set(gone);
   const others = new Set(all.filter((each) => !goneOnes.has(each)).map(idOf));
   const ids = new Set(gone.map(idOf).filter((id) => id !== '' && !others.has(id)));
-  for (const id of ids) {
-    const keys = yield* call(keysOf, id, scope);
-    if (keys.length > 0) yield* call(() => objects.remove(keys));
-  }
+  yield* call(removeObjects, ids, scope);
   const about = all.filter((each) => goneOnes.has(each) || subjectsOf(each).some((id) => ids.has(id)));
   yield* call(() => Promise.all(about.map(({ _id }) => documents.remove(uid, 'library', _id))));
 }

@@ -195,6 +195,29 @@ describe('a book that is removed', () => {
     expect(selectShelf(app.state()).books.map(({ id }) => id)).toEqual([idOf(other)]);
   });
 
+  it('for good leaves its file where a push of the last 30 days names it', async () => {
+    const [book, old] = [aBook({ status: 1 }), aBook({ status: 1 })];
+    await start(book, old);
+    const keyOf = (id: string) => asObjectKey(`${aUser.uid}/reader/${id}/book/${id}.epub`);
+    const cover = asObjectKey(`${aUser.uid}/reader/${idOf(book)}/thumbnail/${idOf(book)}.png`);
+    app.services.library.keysOf = async (_uid, id) => (id === idOf(book) ? [keyOf(id), cover] : [keyOf(id)]);
+    const removed = jest.spyOn(app.services.objects, 'remove');
+    const now = app.services.clock.now();
+    for (const [id, at] of [
+      [idOf(book), now],
+      [idOf(old), now - 31 * 86_400_000],
+    ] as const) {
+      const content = JSON.stringify({ _id: id, storage: { epub: { oss: { key: keyOf(id), size: 1 } } } });
+      const message = { _id: id, uniqueId: id, dbId: `${aUser.uid}-MESSAGE`, msgType: 0, isRevoke: 0, content };
+      await app.services.documents.create(aUser.uid, 'message', { ...message, createdAt: at, updatedAt: at });
+    }
+
+    await app.dispatch(bookPurgeRequest.asked({ ids: [idOf(book), idOf(old)] }));
+    await app.clock.advance(180_000);
+
+    expect(removed.mock.calls).toEqual([[[cover]], [[keyOf(idOf(old))]]]);
+  });
+
   it('for good goes, and others with it, where nothing can be stored under its id', async () => {
     const [book, other] = [aBook({ status: 1, uniqueId: 'a/b' }), aBook({ status: 1 })];
     await start(book, other);
