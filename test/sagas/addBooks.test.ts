@@ -8,7 +8,8 @@ import {
 } from '../../src/features/library/addingSlice';
 import { makeSelectStanding } from '../../src/features/library/factsSlice';
 import { selectShelf } from '../../src/features/library/selectors';
-import { transferCancelled, transferRetried } from '../../src/features/transfers/slice';
+import { selectTransfers } from '../../src/features/transfers/selectors';
+import { transferCancelled, transferRetried, transfersClearChosen } from '../../src/features/transfers/slice';
 import type { BookLook } from '../../src/services/ports/books';
 import { aBook, aBookFolder } from '../builders/books';
 import { aUser } from '../fakes/fakeServices';
@@ -98,6 +99,40 @@ describe('a book that is added', () => {
     await app.clock.advance(100);
 
     expect(documents(4)).toHaveLength(1);
+  });
+
+  it('is done when its document stands, whatever fails afterwards', async () => {
+    await start();
+    app.services.bookFiles.remember = async () => {
+      throw new PortError('errors.quota');
+    };
+    app.services.uploads.finish = async () => {
+      throw new PortError('errors.database');
+    };
+    await choose([file('a.epub')]);
+    app.objects.finish(asFileId('a.epub'));
+    await app.clock.advance(100);
+
+    expect(documents(4)).toHaveLength(1);
+    expect(selectTransfers(app.state()).map(({ phase }) => phase)).toEqual(['done']);
+  });
+
+  it('keeps its object where an earlier page has written it down, also when the rest fails and is cleared', async () => {
+    await start(aBook({ _id: `${aUser.uid}#b8`, uniqueId: 'b8' }));
+    app.services.documents.create = async () => {
+      throw new PortError('errors.database');
+    };
+    app.objects.left.push({
+      ...{ fileId: asFileId('left.pdf'), name: 'left.pdf', size: 5, sent: asBytes(5), md5: 'feed' },
+      ...{ key: asObjectKey(`${aUser.uid}/reader/b8/book/b8.pdf`), isHere: true, isAllowable: false },
+    });
+    await app.clock.advance(6000);
+    expect(selectTransfers(app.state()).map(({ phase }) => phase)).toEqual(['failed']);
+
+    await app.dispatch(transfersClearChosen());
+    await app.clock.advance(100);
+
+    expect([app.objects.cancelled, app.objects.finished]).toEqual([[], [asFileId('left.pdf')]]);
   });
 
   it('by an earlier page is written down by this one, with what its file says if it is here', async () => {

@@ -25,9 +25,12 @@ const METADATA = 4;
 /** Book source of specification section 3: it came by the cloud. */
 const CLOUD = 1;
 
+/** By which the document of a book is found. */
+export const bookDocumentId = (uid: Uid, id: string): string => `${uid}#${id}`;
+
 /** A book's document in the shape of devices (reference: cloud-api 6.4). Nobody has read it. */
 export const bookDocument = (book: NewBook) => ({
-  _id: `${book.uid}#${book.id}`,
+  _id: bookDocumentId(book.uid, book.id),
   uniqueId: book.id,
   user: book.uid as string,
   dbId: `${book.uid}-READER_LIBRARY`,

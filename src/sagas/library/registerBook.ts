@@ -6,6 +6,7 @@ import { standingsFound } from '../../features/library/factsSlice';
 import { linkDocumentOf } from '../../features/library/operations';
 import type { BookLook } from '../../services/ports/books';
 import type { ChosenBook } from '../../features/library/addingSlice';
+import { quietly } from '../effects/effects';
 import type { Scope } from '../scope';
 import type { PushObject } from '../transfers/announcePush';
 
@@ -70,6 +71,9 @@ export function* registerBook(sending: StoredFile, scope: Scope): SagaGenerator<
   const found = coverKey === undefined ? {} : { coverKey };
   yield* put(standingsFound({ standings: [{ id, isStored: true, ...found }] }));
   const book = { id, coverUrl: coverKey ?? '', updatedAt: at };
-  yield* call(() => services.bookFiles.remember(uid, book, { fileKey: key, ...found }));
+  // The book stands: what is only remembered of it is found again by its next look.
+  yield* call(quietly, 'library/remember', services.clock, () =>
+    services.bookFiles.remember(uid, book, { fileKey: key, ...found }),
+  );
   yield* call(() => services.bookFiles.letGo(file.fileId));
 }

@@ -12,6 +12,7 @@ import {
   PUSH_LIST_DAYS,
   type SendEvent,
 } from '@inkside/kit';
+import { bookDocumentId } from '../../features/library/bookDocument';
 import { makeSelectPushNames, selectScreensaverNames } from '../../features/messages/selectors';
 import type { ChosenFile } from '../../features/push/slice';
 import { type Measure, measured } from '../../features/transfers/pace';
@@ -23,7 +24,7 @@ import {
   transferProgressed,
 } from '../../features/transfers/slice';
 import type { UploadSubject } from '../../services/ports/uploads';
-import { reportThrown, sourceOf } from '../effects/effects';
+import { quietly, reportThrown, sourceOf } from '../effects/effects';
 import { isBookObject, registerBook } from '../library/registerBook';
 import type { Scope } from '../scope';
 import { announcePush, type PushObject } from './announcePush';
@@ -106,14 +107,43 @@ function* store(sending: Sending, scope: Scope): SagaGenerator<'stored' | 'cance
   return 'stored';
 }
 
-/** Takes away what was stored of a file, beside everything else. */
-export function* removeStored(sending: Sending, { uid, services }: Scope): SagaGenerator<void> {
+/** Whether a document stands that names the object: the book is in the library, or the message written, also by an earlier page. */
+function* isRegistered(object: PushObject, { uid, services }: Scope): SagaGenerator<boolean> {
+  const standing = isBookObject(uid, object)
+    ? yield* call(() => services.documents.get(uid, 'library', bookDocumentId(uid, object.id)))
+    : yield* call(() => services.documents.get(uid, 'message', object.id));
+  return standing !== undefined;
+}
+
+/** What a document names is let go of here, and stays in the cloud; so does what cannot be looked up. */
+function* removeUnnamed(sending: Sending, md5: string, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const { object } = sending;
+  const subject = subjectOf(sending);
+  try {
+    if (!(yield* call(isRegistered, object, scope))) {
+      yield* call(() => services.uploads.cancel(uid, subject));
+      return;
+    }
+    if (sending.object === object) Object.assign(sending, { isRemoved: false, md5 });
+    yield* call(() => services.uploads.finish(uid, subject.fileId));
+  } catch (thrown) {
+    yield* call(reportThrown, services.clock, 'transfers/remove', thrown);
+  }
+}
+
+/** Takes away what was stored of a file, beside everything else, unless something names it already. */
+export function* removeStored(sending: Sending, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const { md5 } = sending;
   sending.isRemoved = true;
   sending.md5 = undefined;
   const subject = subjectOf(sending);
   // Nobody waits for it, and the end of the session does not stop it.
   yield* spawn(function* remove(): SagaGenerator<void> {
-    yield* call(() => services.uploads.cancel(uid, subject));
+    // Documents are written only when all bytes are stored.
+    if (md5 === undefined) yield* call(() => services.uploads.cancel(uid, subject));
+    else yield* call(removeUnnamed, sending, md5, scope);
   });
 }
 
@@ -121,14 +151,13 @@ export function* removeStored(sending: Sending, { uid, services }: Scope): SagaG
 function* announce(sending: Sending, others: Iterable<Sending>, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const { fileId } = sending.file;
-  if (isBookObject(uid, sending.object)) {
-    yield* call(registerBook, sending, scope);
-    yield* call(() => services.uploads.finish(uid, fileId));
-    return;
+  if (isBookObject(uid, sending.object)) yield* call(registerBook, sending, scope);
+  else {
+    const name = yield* call(nameFreely, sending, others, services.clock.now());
+    yield* call(announcePush, { ...sending.file, name }, sending.object, sending.md5 ?? '', scope);
   }
-  const name = yield* call(nameFreely, sending, others, services.clock.now());
-  yield* call(announcePush, { ...sending.file, name }, sending.object, sending.md5 ?? '', scope);
-  yield* call(() => services.uploads.finish(uid, fileId));
+  // It is sent, whatever else fails.
+  yield* call(quietly, 'transfers/finish', services.clock, () => services.uploads.finish(uid, fileId));
 }
 
 /** One file from its first byte to its push record. */
