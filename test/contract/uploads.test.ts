@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { asFileId, asObjectKey, type SendEvent, type Uid } from '@inkside/kit';
+import { asEpochMs, asFileId, asObjectKey, type SendEvent, type Uid } from '@inkside/kit';
 import type { Send, SendRequest } from '../../src/services/objectStore/transport';
 import { SendFailure } from '../../src/services/objectStore/transport';
 import { uploadStore } from '../fakes/fakeUploads';
@@ -143,6 +143,34 @@ describe('uploads that outlive the page, against the cloud', () => {
     first.uploads.letGo();
 
     expect(await (await page()).uploads.left(uid)).toMatchObject([{ fileId: subject.fileId, screensaverFor: [7] }]);
+  });
+
+  it('are books in another page too, for the same folder, whose file is at hand also when all of it is stored', async () => {
+    const first = await page();
+    const file = new File(['book'], 'Walden.epub');
+    const subject = { ...subjectOf(first, file), folder: 'f1' };
+    await first.uploads.keep(uid, subject);
+    await first.uploads.copy(uid, subject.fileId);
+    await begin(first, subject).end();
+    first.uploads.letGo();
+
+    const second = await page();
+    expect(await second.uploads.left(uid)).toMatchObject([{ fileId: subject.fileId, folder: 'f1', isHere: true }]);
+    expect(second.files.get(subject.fileId)?.size).toBe(4);
+  });
+
+  it('that are stored whole are forgotten after a week, and stay where a document may name them', async () => {
+    const first = await page();
+    const subject = subjectOf(first, new File(['book'], 'Walden.epub'));
+    await first.uploads.keep(uid, subject);
+    await begin(first, subject).end();
+    await store.records.change(uid, subject.fileId, { begunAt: asEpochMs(0) });
+    first.uploads.letGo();
+
+    const second = await page();
+    expect(await second.uploads.left(uid)).toEqual([]);
+    await until(() => store.rows.size === 0);
+    expect(await second.objects.reader.get(subject.key)).toHaveLength(4);
   });
 
   it('are in the hands of one page at a time', async () => {

@@ -140,10 +140,12 @@ describe('a book that is added', () => {
     app.objects.left.push({
       ...{ fileId: asFileId('left.pdf'), name: 'left.pdf', size: 5, sent: asBytes(5), md5: 'feed' },
       ...{ key: asObjectKey(`${aUser.uid}/reader/b7/book/b7.pdf`), isHere: true, isAllowable: false },
+      folder: 'f1',
     });
     await app.clock.advance(6000);
 
     expect(documents(4)).toMatchObject([{ uniqueId: 'b7', title: 'left', hashTag: 'feed' }]);
+    expect(documents(5)).toMatchObject([{ documentUniqueId: 'b7', libraryUniqueId: 'f1' }]);
     expect(app.documents.stored('message')).toEqual([]);
   });
 });

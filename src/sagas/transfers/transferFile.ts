@@ -43,7 +43,7 @@ export interface Sending {
   name: string | undefined;
   /** From then on the list says whether the name is taken. */
   isListed: boolean;
-  /** Of a book: the folder of the library that it is to stand in; '' is the root, also after a reload. */
+  /** Of a book: the folder of the library that it is to stand in; '' is the root. */
   readonly folder?: string;
 }
 
@@ -59,7 +59,11 @@ function* nameFreely(mine: Sending, others: Iterable<Sending>, now: EpochMs): Sa
   return mine.name;
 }
 
-export const subjectOf = ({ file, object: { key } }: Sending): UploadSubject => ({ ...file, key });
+export const subjectOf = ({ file, object: { key }, folder }: Sending): UploadSubject => ({
+  ...file,
+  key,
+  ...(folder === undefined ? {} : { folder }),
+});
 
 /** Moves the bytes of one file, reporting progress; gives their MD5. The source's end pauses an unfinished upload. */
 function* uploadBytes(sending: Sending, { uid, services }: Scope): SagaGenerator<string> {

@@ -97,8 +97,8 @@ function* line(sendings: readonly Sending[], queue: Queue, scope: Scope): SagaGe
   yield* fork(copyAll, sendings, scope);
 }
 
-const sendingOf = (file: ChosenFile, object: Sending['object'], md5?: string, folder = ''): Sending => ({
-  ...{ file, object, md5, folder, name: undefined },
+const sendingOf = (file: ChosenFile, object: Sending['object'], md5?: string, folder?: string): Sending => ({
+  ...{ file, object, md5, name: undefined, ...(folder === undefined ? {} : { folder }) },
   ...{ isBusy: false, isRemoved: false, isListed: false },
 });
 
@@ -173,9 +173,9 @@ function* attach(queue: Queue, fileId: FileId, chosen: FileId | undefined, scope
 
 /** One that an earlier page was telling the cloud of may have its message already, and its name with it. */
 function* sendingOfLeft(left: LeftUpload, { uid, services }: Scope): SagaGenerator<Sending> {
-  const { fileId, name, size, key, md5, screensaverFor } = left;
+  const { fileId, name, size, key, md5, screensaverFor, folder } = left;
   const kind = screensaverFor === undefined ? {} : { screensaverFor };
-  const sending = sendingOf({ fileId, name, size, ...kind }, pushObjectAt(key), md5 ?? undefined);
+  const sending = sendingOf({ fileId, name, size, ...kind }, pushObjectAt(key), md5 ?? undefined, folder);
   if (md5 === null || isBookObject(uid, sending.object)) return sending;
   const standing = yield* call(() => services.documents.get(uid, 'message', sending.object.id));
   if (typeof standing?.['name'] === 'string') sending.name = standing['name'];

@@ -10,6 +10,8 @@ export interface UploadSubject {
   readonly size: number;
   /** A picture for the sleep of these devices, by number; null for all. Absent of files. */
   readonly screensaverFor?: readonly number[] | null;
+  /** Of a book: the folder of the library that it is to stand in; '' is the root. Absent of all other files. */
+  readonly folder?: string;
 }
 
 /** An upload that an earlier page, or an earlier session of this page, has not ended. */

@@ -153,9 +153,22 @@ const discard = async (parts: UploadsParts, uid: Uid, { fileId, key }: Pick<Uplo
   }
 };
 
+/**
+ * One that nobody has come back to. Where all bytes are stored a document may name them already, so that only what is kept
+ * here goes.
+ */
+const expire = async (parts: UploadsParts, uid: Uid, record: UploadRecord): Promise<void> => {
+  if (record.md5 === null) {
+    await discard(parts, uid, record);
+    return;
+  }
+  await parts.copies.remove(uid, record.fileId);
+  await quietly(parts.records.remove(uid, record.fileId));
+};
+
 const keep = async (parts: UploadsParts, hands: Hands, uid: Uid, subject: UploadSubject): Promise<void> => {
   const { files, records, clock } = parts;
-  const { fileId, key, name, size, screensaverFor } = subject;
+  const { fileId, key, name, size, screensaverFor, folder } = subject;
   const file = files.get(fileId);
   await hands.take(fileId);
   const known = await records.get(uid, fileId);
@@ -164,6 +177,7 @@ const keep = async (parts: UploadsParts, hands: Hands, uid: Uid, subject: Upload
     ...{ fileId, key, name, size, begunAt: clock.now(), isStarted: false, hasCopy: known?.hasCopy ?? false },
     ...{ parts: null, md5: null, isCancelled: false },
     ...(screensaverFor === undefined ? {} : { screensaverFor }),
+    ...(folder === undefined ? {} : { folder }),
     file: file === undefined ? null : { name: file.name, lastModified: file.lastModified },
     handle: files.handleOf(fileId) ?? null,
   });
@@ -195,11 +209,17 @@ const copy = async (parts: UploadsParts, uid: Uid, fileId: FileId): Promise<bool
 };
 
 const leftOf = async (parts: UploadsParts, uid: Uid, record: UploadRecord): Promise<LeftUpload> => {
-  const { fileId, key, name, size, md5, parts: stored, screensaverFor } = record;
-  const isHere = md5 !== null || (await fileOf(parts, uid, record)) !== undefined;
+  const { fileId, key, name, size, md5, parts: stored, screensaverFor, folder } = record;
+  // What a book says of itself is read from its file, also when all of it is stored.
+  const isFile = (md5 === null || folder !== undefined) && (await fileOf(parts, uid, record)) !== undefined;
+  const isHere = md5 !== null || isFile;
   const sent = md5 !== null ? size : stored === null ? 0 : storedBytes(stored);
   const found = { fileId, key, name, size, md5, isHere, isAllowable: Boolean(record.handle), sent: asBytes(sent) };
-  return screensaverFor === undefined ? found : { ...found, screensaverFor };
+  return {
+    ...found,
+    ...(screensaverFor === undefined ? {} : { screensaverFor }),
+    ...(folder === undefined ? {} : { folder }),
+  };
 };
 
 const left = async (parts: UploadsParts, hands: Hands, uid: Uid): Promise<readonly LeftUpload[]> => {
@@ -209,7 +229,7 @@ const left = async (parts: UploadsParts, hands: Hands, uid: Uid): Promise<readon
   for (const record of all.toSorted((one, other) => one.begunAt - other.begunAt)) {
     if (!(await hands.take(record.fileId))) continue;
     if (!record.isCancelled && !isOld(record.begunAt)) found.push(await leftOf(parts, uid, record));
-    else void discard(parts, uid, record).then(() => hands.letGo(record.fileId));
+    else void (record.isCancelled ? discard : expire)(parts, uid, record).then(() => hands.letGo(record.fileId));
   }
   return found;
 };

@@ -27,6 +27,8 @@ export interface UploadRecord {
   readonly size: number;
   /** As its subject has it. */
   readonly screensaverFor?: readonly number[] | null;
+  /** As its subject has it. */
+  readonly folder?: string;
   /** Of the file itself; null where nobody knows. */
   readonly file: { readonly name: string; readonly lastModified: number } | null;
   /** By which the file itself is read again, where the browser gave one; a later page has to be allowed to. */
