@@ -68,6 +68,7 @@ export const bookRowOf = (document: JsonObject): BookRow | undefined => {
   const kind = kinds[numberField(document['modeType']) ?? 0];
   if (kind === undefined || isGone(document)) return undefined;
   const name = textField(document['name']);
+  const removedAt = amountField(document['removedAt']);
   return {
     documentId: textField(document['_id']),
     id: firstText(document['uniqueId'], document['_id']),
@@ -80,6 +81,7 @@ export const bookRowOf = (document: JsonObject): BookRow | undefined => {
     readAt: asEpochMs(amountField(document['lastAccess'])),
     createdAt: asEpochMs(amountField(document['createdAt'])),
     updatedAt: asEpochMs(firstAmount(document['updatedAt'], document['createdAt'])),
+    ...(removedAt > 0 ? { removedAt: asEpochMs(removedAt) } : {}),
     ...ownFacts(kind, document),
   };
 };

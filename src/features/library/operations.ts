@@ -71,18 +71,21 @@ export const linkDocumentOf = (planning: Making, bookId: string, folderId: strin
   libraryUniqueId: folderId,
 });
 
+/** What is no longer in the bin, or went out of a folder alone, has no day of the bin. */
+const unmarked = ({ removedAt }: BookRow): JsonObject => (removedAt === undefined ? {} : { removedAt: null });
+
 /** Puts a book into a folder: by a link that was there before, else by a new one. */
 const linkTo = (planning: Planning, book: BookRow, links: readonly BookRow[], to: string): OperationWrite => {
   const known = links.find(({ folderId }) => folderId === to);
   return known === undefined
     ? { kind: 'create', database: 'library', document: linkDocumentOf(planning, book.id, to) }
-    : edit(known.documentId, { status: ENABLED, updatedAt: planning.now });
+    : edit(known.documentId, { status: ENABLED, updatedAt: planning.now, ...unmarked(known) });
 };
 
 const unlink = ({ now }: Planning, links: readonly BookRow[]): readonly OperationWrite[] =>
   links
     .filter(({ isRemoved }) => !isRemoved)
-    .map(({ documentId }) => edit(documentId, { status: REMOVED, updatedAt: now }));
+    .map((link) => edit(link.documentId, { status: REMOVED, updatedAt: now, ...unmarked(link) }));
 
 /** The folder that the book names itself, which other clients read. */
 const homeOf = ({ now }: Planning, { documentId }: BookRow, home: string | undefined): OperationWrite =>
@@ -191,18 +194,19 @@ export const planTakeOut = (ids: readonly string[], from: string, planning: Plan
       }),
   );
 
-/** To the bin: books with their other registrations and their links. All get one and the same moment. */
+/**
+ * To the bin: books with their other registrations and their links. All get one and the same moment, in a field of its own:
+ * other clients may write to a book of the bin, which moves its `updatedAt`.
+ */
 export const planBin = (ids: readonly string[], planning: Planning): BookPlan => {
-  const fields = { status: REMOVED, updatedAt: planning.now };
+  const { now, shelf } = planning;
+  const fields = { status: REMOVED, updatedAt: now, removedAt: now };
   const books = rowsIn(planning, ids).filter(({ kind, isRemoved }) => kind === 'book' && !isRemoved);
-  return {
-    writes: books.flatMap((book) => [
-      ...planning.shelf.registrationsOf(book).map(({ documentId }) => edit(documentId, fields)),
-      ...unlink(planning, planning.shelf.linksOf(book)),
-    ]),
-    done: books,
-    refused: [],
-  };
+  const rows = books.flatMap((book) => [
+    ...shelf.registrationsOf(book),
+    ...shelf.linksOf(book).filter(({ isRemoved }) => !isRemoved),
+  ]);
+  return { writes: rows.map(({ documentId }) => edit(documentId, fields)), done: books, refused: [] };
 };
 
 const binned = (planning: Planning, ids: readonly string[]): readonly BookRow[] =>
@@ -211,20 +215,23 @@ const binned = (planning: Planning, ids: readonly string[]): readonly BookRow[] 
 /** Another client marks links one after the other. */
 const TOGETHER_MS = 5000;
 
+/** Links that went to the bin with their book: by the day that both say, else by when they were written. */
+const wentWith =
+  (book: BookRow) =>
+  ({ isRemoved, removedAt, updatedAt }: BookRow): boolean =>
+    isRemoved &&
+    (updatedAt >= book.updatedAt - TOGETHER_MS || (removedAt !== undefined && removedAt === book.removedAt));
+
 /** Out of the bin, with the links that went there with the book. */
 export const planRestore = (ids: readonly string[], planning: Planning): BookPlan => {
-  const fields = { status: ENABLED, updatedAt: planning.now };
+  const { now, shelf } = planning;
   const done = binned(planning, ids);
-  return {
-    writes: done.flatMap((book) => {
-      const links = planning.shelf
-        .linksOf(book)
-        .filter(({ isRemoved, updatedAt }) => isRemoved && updatedAt >= book.updatedAt - TOGETHER_MS);
-      return [...planning.shelf.registrationsOf(book), ...links].map(({ documentId }) => edit(documentId, fields));
-    }),
-    done,
-    refused: [],
-  };
+  const rows = done.flatMap((book) => [
+    ...shelf.registrationsOf(book),
+    ...shelf.linksOf(book).filter(wentWith(book)),
+  ]);
+  const writes = rows.map((row) => edit(row.documentId, { status: ENABLED, updatedAt: now, ...unmarked(row) }));
+  return { writes, done, refused: [] };
 };
 
 /**

@@ -26,6 +26,8 @@ export interface BookRow {
   readonly readAt: EpochMs;
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;
+  /** When it went to the bin, as the book and its links say alike; absent where another client put it there. */
+  readonly removedAt?: EpochMs;
   /** By which registrations of one file are known to be one. */
   readonly idString?: string;
   /** MD5 of the file, lower-case hexadecimal. */

@@ -142,6 +142,21 @@ describe('a book that is removed', () => {
     expect([book, older, link].map((each) => stored(each)?.['status'])).toEqual([1, 1, 1]);
   });
 
+  it('comes back into its folder where another client wrote to it in the bin', async () => {
+    const [book, folder] = [aBook(), aBookFolder()];
+    const link = aLink(book, folder);
+    await start(book, folder, link);
+    await app.dispatch(bookBinRequest.asked({ ids: [idOf(book)] }));
+    const later = app.services.clock.now() + 3_600_000;
+    await app.services.documents.edit(aUser.uid, 'library', book._id, { progress: '3/10', updatedAt: later });
+    await app.clock.advance(100);
+
+    await app.dispatch(bookRestoreRequest.asked({ ids: [idOf(book)] }));
+
+    expect([book, link].map((each) => stored(each)?.['status'])).toEqual([0, 0]);
+    expect([book, link].map((each) => stored(each)?.['removedAt'])).toEqual([null, null]);
+  });
+
   it('for good takes everything about it along, a minute later, with its objects', async () => {
     const [book, other] = [aBook({ status: 1 }), aBook({ status: 1 })];
     const about = [
