@@ -209,6 +209,23 @@ describe('a duplicate', () => {
     expect([adding().duplicates, going()]).toEqual([[], ['d']]);
   });
 
+  it('is none of what was cancelled, or not kept', async () => {
+    await start(walden());
+    for (const name of ['a', 'b', 'c']) looks[name] = { md5: 'same', title: 'Emma' };
+    looks['w'] = { md5: 'abc', title: 'Other' };
+    looks['o'] = { md5: 'other', title: 'Other' };
+
+    await choose([file('a'), file('w')]);
+    await app.dispatch(duplicateAnswered({ fileId: asFileId('w'), keeps: 'one', isForAll: false }));
+    await choose([file('b'), file('o')]);
+    expect(adding().duplicates).toMatchObject([{ name: 'b', twin: 'Emma' }]);
+    await app.dispatch(duplicateAnswered({ fileId: asFileId('b'), keeps: 'one', isForAll: false }));
+    await app.dispatch(transferCancelled({ fileId: asFileId('a') }));
+    await choose([file('c')]);
+
+    expect([adding().duplicates, going()]).toEqual([[], ['a', 'o', 'c']]);
+  });
+
   it('that somebody keeps stands beside the other one', async () => {
     await start(walden());
     looks['b.epub'] = { title: 'Walden', authors: 'Thoreau' };
@@ -224,16 +241,19 @@ describe('a duplicate', () => {
 describe('more than one upload takes', () => {
   const many = Array.from({ length: 65 }, (_, index) => file(`b${index}.epub`));
 
-  it('is confirmed, and goes as several uploads one after the other', async () => {
+  it('is confirmed, and goes in order as several uploads, all of which a later page would know of', async () => {
     await start();
     await choose(many);
-    expect([adding().many, going()]).toEqual([{ count: 65, uploads: 3 }, []]);
+    expect([adding().many, going()]).toEqual([{ id: 'b0.epub', count: 65, uploads: 3 }, []]);
+    const keep = jest.spyOn(app.services.uploads, 'keep');
 
-    await app.dispatch(manyAnswered({ goes: true }));
+    await app.dispatch(manyAnswered({ id: asFileId('b0.epub'), goes: true }));
+    await app.clock.advance(0);
+    expect(keep.mock.calls.map(([, { fileId }]) => fileId)).toEqual(many.map(({ fileId }) => fileId));
+    expect(going()).toEqual(['b0.epub', 'b1.epub']);
     for (let turn = 0; turn < 40 && documents(4).length < 65; turn += 1) {
       for (const fileId of [...app.objects.uploads.keys()]) app.objects.finish(fileId);
       await app.clock.advance(100);
-      if (turn === 0) expect(going().length).toBeLessThanOrEqual(30);
     }
 
     expect(documents(4)).toHaveLength(65);
@@ -242,8 +262,24 @@ describe('more than one upload takes', () => {
   it('goes nowhere where nobody wants it', async () => {
     await start();
     await choose(many);
-    await app.dispatch(manyAnswered({ goes: false }));
+    await app.dispatch(manyAnswered({ id: asFileId('b0.epub'), goes: false }));
 
     expect([adding().many, going(), documents(4)]).toEqual([null, [], []]);
+  });
+
+  it('is asked about once a choice, and an answer counts for its own', async () => {
+    await start();
+    const others = Array.from({ length: 31 }, (_, index) => file(`c${index}.epub`));
+    await choose(many);
+    await choose(others);
+    expect(adding().many).toMatchObject({ id: 'b0.epub', count: 65 });
+
+    await app.dispatch(manyAnswered({ id: asFileId('b0.epub'), goes: false }));
+    expect(adding().many).toMatchObject({ id: 'c0.epub', count: 31 });
+    await app.dispatch(manyAnswered({ id: asFileId('b0.epub'), goes: false }));
+    await app.dispatch(manyAnswered({ id: asFileId('c0.epub'), goes: true }));
+    await app.clock.advance(0);
+
+    expect([adding().many, going()]).toEqual([null, ['c0.epub', 'c1.epub']]);
   });
 });

@@ -24,8 +24,8 @@ export interface RefusedBook {
 
 /** Intent: these are to stand in the library, in that folder ('' is the root). */
 export const booksChosen = createAction<{ files: readonly ChosenBook[]; folder: string }>('library/booksChosen');
-/** Intent: more than one upload takes goes up as several, one after the other; or nothing of it does. */
-export const manyAnswered = createAction<{ goes: boolean }>('library/manyAnswered');
+/** Intent: more than one upload takes goes up as several, one after the other; or nothing of it does. `id`: which question. */
+export const manyAnswered = createAction<{ id: FileId; goes: boolean }>('library/manyAnswered');
 /** Intent: what becomes of a duplicate, or of all that are asked about. */
 export const duplicateAnswered = createAction<{
   readonly fileId: FileId;
@@ -38,8 +38,11 @@ export const refusedBooksRead = createAction('library/refusedRead');
 export const booksAccepted = createAction<{ files: readonly ChosenBook[]; folder: string }>('library/booksAccepted');
 
 interface AddingState {
-  /** How many were chosen, while it is asked whether they go as several uploads; null while nothing is asked. */
-  readonly many: { readonly count: number; readonly uploads: number } | null;
+  /**
+   * How many were chosen, while it is asked whether they go as several uploads; null while nothing is asked. The first of
+   * them names the question.
+   */
+  readonly many: { readonly id: FileId; readonly count: number; readonly uploads: number } | null;
   readonly duplicates: readonly DuplicateBook[];
   readonly refused: readonly RefusedBook[];
   /** How many of the chosen are looked into; null while none is. */
@@ -52,7 +55,7 @@ const slice = createSlice({
   name: 'libraryAdding',
   initialState: nothing,
   reducers: {
-    manyAsked: (state, { payload }: PayloadAction<{ count: number; uploads: number }>): AddingState => ({
+    manyAsked: (state, { payload }: PayloadAction<NonNullable<AddingState['many']>>): AddingState => ({
       ...state,
       many: payload,
     }),
@@ -70,7 +73,10 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    builder.addCase(manyAnswered, (state): AddingState => ({ ...state, many: null }));
+    builder.addCase(manyAnswered, (state, { payload }): AddingState => ({
+      ...state,
+      many: state.many?.id === payload.id ? null : state.many,
+    }));
     builder.addCase(refusedBooksRead, (state): AddingState => ({ ...state, refused: [] }));
     builder.addCase(duplicateAnswered, (state, { payload }): AddingState => ({
       ...state,

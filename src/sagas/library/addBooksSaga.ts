@@ -24,32 +24,39 @@ import type { Scope } from '../scope';
 
 /** What is known of the books of this session that are not in the library yet, and of those that are asked about. */
 interface Adding {
-  /** By hash, and by title and author: how it is called. */
-  readonly coming: Map<string, string>;
+  /** How each is called, and what it is known by: its hash, and title with author. */
+  readonly coming: Map<FileId, { readonly title: string; readonly keys: readonly (string | undefined)[] }>;
+  /** Whether a question about many stands: the next one waits for its answer. */
+  isAskingMany: boolean;
   readonly asked: Map<FileId, { readonly file: ChosenBook; readonly folder: string }>;
 }
 
 const hashKey = (md5: string): string => `md5 ${md5}`;
 
-function* letGo(files: readonly ChosenBook[], { services }: Scope): SagaGenerator<void> {
+/** Of files that do not go into the library nothing stays. */
+function* letGo(files: readonly ChosenBook[], { coming }: Adding, { services }: Scope): SagaGenerator<void> {
   for (const { fileId } of files) {
+    coming.delete(fileId);
     services.files.release(fileId);
     yield* call(() => services.bookFiles.letGo(fileId));
   }
 }
 
+const comingBy = ({ coming }: Adding, key: string): string | undefined =>
+  [...coming.values()].find(({ keys }) => keys.includes(key))?.title;
+
 /** The book that a file may be one with: in the library, or on its way into it. */
 function* twinOf(
   look: BookLook,
   title: string,
-  { coming }: Adding,
+  adding: Adding,
 ): SagaGenerator<Pick<DuplicateBook, 'twin' | 'isSameFile'> | undefined> {
   const { books } = yield* select(selectShelf);
-  const same = books.find(({ hash }) => hash === look.md5)?.title ?? coming.get(hashKey(look.md5));
+  const same = books.find(({ hash }) => hash === look.md5)?.title ?? comingBy(adding, hashKey(look.md5));
   if (same !== undefined) return { twin: same, isSameFile: true };
   const key = bookNameKey(title, look.authors);
   if (key === undefined) return undefined;
-  const alike = books.find((book) => bookNameKey(book.title, book.authors) === key)?.title ?? coming.get(key);
+  const alike = books.find((book) => bookNameKey(book.title, book.authors) === key)?.title ?? comingBy(adding, key);
   return alike === undefined ? undefined : { twin: alike, isSameFile: false };
 }
 
@@ -67,23 +74,11 @@ function* lookAt(chosen: ChosenBook, adding: Adding, { services }: Scope): SagaG
     const look = yield* call(() => services.bookFiles.look(file.fileId));
     const title = look.title || stemOf(file.name);
     const twin = yield* call(twinOf, look, title, adding);
-    adding.coming.set(hashKey(look.md5), title);
-    const key = bookNameKey(title, look.authors);
-    if (key !== undefined) adding.coming.set(key, title);
+    const keys = [hashKey(look.md5), bookNameKey(title, look.authors)];
+    adding.coming.set(file.fileId, { title, keys });
     return twin === undefined ? { kind: 'sure', file } : { kind: 'duplicate', file: { ...file, ...twin } };
   } catch (thrown) {
     return { kind: 'refused', file, error: appErrorOf(thrown) };
-  }
-}
-
-const isOver = (phase: string): boolean => ['done', 'failed', 'cancelled', 'paused', 'missing'].includes(phase);
-
-/** Until none of these is on its way any more. */
-function* untilOver(files: readonly ChosenBook[]): SagaGenerator<void> {
-  const left = new Set(files.map(({ fileId }) => fileId));
-  while (left.size > 0) {
-    const { payload } = yield* take(transferMoved);
-    if (isOver(payload.phase)) left.delete(payload.fileId);
   }
 }
 
@@ -93,7 +88,7 @@ function* addUpload(
   folder: string,
   adding: Adding,
   scope: Scope,
-): SagaGenerator<readonly ChosenBook[]> {
+): SagaGenerator<void> {
   const seen: Seen[] = [];
   for (const file of files) {
     yield* put(booksLooked({ done: seen.length, of: files.length }));
@@ -108,12 +103,12 @@ function* addUpload(
   yield* call(
     letGo,
     refused.map(({ file }) => file),
+    adding,
     scope,
   );
   for (const { twin: _twin, isSameFile: _same, ...file } of duplicates) adding.asked.set(file.fileId, { file, folder });
   if (duplicates.length > 0) yield* put(duplicatesFound({ files: duplicates }));
   if (sure.length > 0) yield* put(booksAccepted({ files: sure, folder }));
-  return sure;
 }
 
 const uploadsOf = (files: readonly ChosenBook[]): readonly (readonly ChosenBook[])[] =>
@@ -121,24 +116,31 @@ const uploadsOf = (files: readonly ChosenBook[]): readonly (readonly ChosenBook[
     files.slice(index * PUSH_MAX_FILES, (index + 1) * PUSH_MAX_FILES),
   );
 
+type ManyAnswer = ReturnType<typeof manyAnswered>;
+
 /** One upload takes 30 files (specification section 5): more is confirmed, and goes as several, one after the other. */
-function* isWanted(files: readonly ChosenBook[], uploads: number): SagaGenerator<boolean> {
-  if (uploads <= 1) return true;
-  yield* put(manyBooksAsked({ count: files.length, uploads }));
-  const { payload } = yield* take(manyAnswered);
+function* isWanted(files: readonly ChosenBook[], uploads: number, adding: Adding): SagaGenerator<boolean> {
+  const [first] = files;
+  if (uploads <= 1 || first === undefined) return true;
+  const id = first.fileId;
+  while (adding.isAskingMany) yield* take(manyAnswered);
+  adding.isAskingMany = true;
+  yield* put(manyBooksAsked({ id, count: files.length, uploads }));
+  const { payload }: ManyAnswer = yield* take(
+    (action: Action): action is ManyAnswer => manyAnswered.match(action) && action.payload.id === id,
+  );
+  adding.isAskingMany = false;
   return payload.goes;
 }
 
+/** Each upload is in the queue as soon as it was looked into: the queue keeps order, and lasts longer than the page. */
 function* addAll(files: readonly ChosenBook[], folder: string, adding: Adding, scope: Scope): SagaGenerator<void> {
   const uploads = uploadsOf(files);
-  if (!(yield* call(isWanted, files, uploads.length))) {
-    yield* call(letGo, files, scope);
+  if (!(yield* call(isWanted, files, uploads.length, adding))) {
+    yield* call(letGo, files, adding, scope);
     return;
   }
-  for (const [index, upload] of uploads.entries()) {
-    const going = yield* call(addUpload, upload, folder, adding, scope);
-    if (index < uploads.length - 1) yield* call(untilOver, going);
-  }
+  for (const upload of uploads) yield* call(addUpload, upload, folder, adding, scope);
 }
 
 type Answered = ReturnType<typeof duplicateAnswered>['payload'];
@@ -146,27 +148,33 @@ type Answered = ReturnType<typeof duplicateAnswered>['payload'];
 /** A duplicate that is kept goes up; of one that is not nothing is left. */
 function* answerDuplicates(
   { fileId, keeps, isForAll }: Answered,
-  { asked }: Adding,
+  adding: Adding,
   scope: Scope,
 ): SagaGenerator<void> {
+  const { asked } = adding;
   const meant = isForAll ? [...asked.keys()] : [fileId];
   for (const id of meant) {
     const known = asked.get(id);
     asked.delete(id);
     if (known === undefined) continue;
     if (keeps === 'both') yield* put(booksAccepted({ files: [known.file], folder: known.folder }));
-    else yield* call(letGo, [known.file], scope);
+    else yield* call(letGo, [known.file], adding, scope);
   }
 }
 
-const isHeard = (action: Action): boolean => booksChosen.match(action) || duplicateAnswered.match(action);
+const isOver = (phase: string): boolean => ['done', 'failed', 'cancelled'].includes(phase);
+
+const isHeard = (action: Action): boolean =>
+  booksChosen.match(action) || duplicateAnswered.match(action) || transferMoved.match(action);
 
 /** Takes chosen books to the uploads. Ends by cancel. */
 export function* addBooksSaga(scope: Scope): SagaGenerator<void> {
-  const adding: Adding = { coming: new Map(), asked: new Map() };
+  const adding: Adding = { coming: new Map(), asked: new Map(), isAskingMany: false };
   for (;;) {
     const action: Action = yield* take(isHeard);
     if (booksChosen.match(action)) yield* fork(addAll, action.payload.files, action.payload.folder, adding, scope);
     if (duplicateAnswered.match(action)) yield* fork(answerDuplicates, action.payload, adding, scope);
+    // From then on the library itself says whether it has the book.
+    if (transferMoved.match(action) && isOver(action.payload.phase)) adding.coming.delete(action.payload.fileId);
   }
 }

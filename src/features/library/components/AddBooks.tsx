@@ -83,9 +83,9 @@ const Many = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { many } = useAppSelector(selectAdding);
-  const [shown, keep] = useState({ count: 0, uploads: 0 });
+  const [shown, keep] = useState<Pick<NonNullable<typeof many>, 'count' | 'uploads'>>({ count: 0, uploads: 0 });
   if (many !== null && many !== shown) keep(many);
-  const answer = (goes: boolean) => dispatch(manyAnswered({ goes }));
+  const answer = (goes: boolean) => many !== null && dispatch(manyAnswered({ id: many.id, goes }));
   return (
     <Confirm
       isOpen={many !== null}
