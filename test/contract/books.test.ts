@@ -20,6 +20,9 @@ const memory = () => {
       for (const each of added) synced.set(each.uniqueId, each);
       for (const each of found) covers.set(each.uniqueId, each);
     },
+    remove: async (_uid, ids) => {
+      for (const id of ids) for (const each of [synced, covers]) each.delete(id);
+    },
   };
   return { records, synced, covers };
 };
@@ -94,6 +97,20 @@ describe('covers and files of books in the cloud', () => {
 
     expect(await seek(book('ten', '', 2))).toMatchObject([{ coverKey: bookKeys.cover(uid, 'ten') }]);
     expect(asked.filter((each) => each.startsWith('head'))).not.toEqual([]);
+  });
+
+  it('are asked for again where a book with both has changed, and are not believed in when they are gone', async () => {
+    const [cover, file] = [bookKeys.cover(uid, 'left'), bookKeys.file(uid, 'left', 'epub')];
+    await put(cover, 11);
+    await put(file, 3);
+    expect(await seek(book('left'))).toEqual([{ id: 'left', isStored: true, coverKey: cover }]);
+    await cloud.cloud.objects.remove([cover, file]);
+
+    expect(await seek(book('left'))).toMatchObject([{ isStored: true }]);
+    expect(await seek(book('left', '', 2))).toEqual([{ id: 'left', isStored: false }]);
+    await put(cover, 11);
+    await files().forget(uid, ['left']);
+    expect(await seek(book('left', '', 2))).toMatchObject([{ coverKey: cover }]);
   });
 
   it('of many books are found by one list', async () => {

@@ -89,6 +89,7 @@ const fakeObjects = () => {
       keepFolderCover: async () => false,
       seek: async (_uid, books) => books.map(({ id }) => ({ id, isStored: false })),
       remember: async () => undefined,
+      forget: async () => undefined,
       letGo: () => undefined,
     } satisfies Services['bookFiles'],
     uploadsPort: {

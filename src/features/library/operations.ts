@@ -226,10 +226,7 @@ const wentWith =
 export const planRestore = (ids: readonly string[], planning: Planning): BookPlan => {
   const { now, shelf } = planning;
   const done = binned(planning, ids);
-  const rows = done.flatMap((book) => [
-    ...shelf.registrationsOf(book),
-    ...shelf.linksOf(book).filter(wentWith(book)),
-  ]);
+  const rows = done.flatMap((book) => [...shelf.registrationsOf(book), ...shelf.linksOf(book).filter(wentWith(book))]);
   const writes = rows.map((row) => edit(row.documentId, { status: ENABLED, updatedAt: now, ...unmarked(row) }));
   return { writes, done, refused: [] };
 };

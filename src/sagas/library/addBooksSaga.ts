@@ -83,12 +83,7 @@ function* lookAt(chosen: ChosenBook, adding: Adding, { services }: Scope): SagaG
 }
 
 /** One upload: what is wrong is named, what may be there already is asked about, the rest goes up. */
-function* addUpload(
-  files: readonly ChosenBook[],
-  folder: string,
-  adding: Adding,
-  scope: Scope,
-): SagaGenerator<void> {
+function* addUpload(files: readonly ChosenBook[], folder: string, adding: Adding, scope: Scope): SagaGenerator<void> {
   const seen: Seen[] = [];
   for (const file of files) {
     yield* put(booksLooked({ done: seen.length, of: files.length }));
@@ -146,11 +141,7 @@ function* addAll(files: readonly ChosenBook[], folder: string, adding: Adding, s
 type Answered = ReturnType<typeof duplicateAnswered>['payload'];
 
 /** A duplicate that is kept goes up; of one that is not nothing is left. */
-function* answerDuplicates(
-  { fileId, keeps, isForAll }: Answered,
-  adding: Adding,
-  scope: Scope,
-): SagaGenerator<void> {
+function* answerDuplicates({ fileId, keeps, isForAll }: Answered, adding: Adding, scope: Scope): SagaGenerator<void> {
   const { asked } = adding;
   const meant = isForAll ? [...asked.keys()] : [fileId];
   for (const id of meant) {

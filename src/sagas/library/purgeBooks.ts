@@ -10,6 +10,7 @@ import {
   textField,
 } from '@inkside/kit';
 import { messageRowOf } from '../../features/messages/logic';
+import { quietly } from '../effects/effects';
 import type { Scope } from '../scope';
 
 const REMOVED = 1;
@@ -58,7 +59,7 @@ function* removeObjects(ids: ReadonlySet<string>, scope: Scope): SagaGenerator<v
  */
 export function* finishBooks(meant: ReadonlySet<string>, scope: Scope): SagaGenerator<void> {
   const { uid } = scope;
-  const { documents } = scope.services;
+  const { bookFiles, clock, documents } = scope.services;
   const { documents: all } = yield* call(() => documents.readAll(uid, 'library'));
   const gone = all.filter((each) => meant.has(each._id) && isGoing(each));
   const goneOnes = new Set(gone);
@@ -67,4 +68,5 @@ export function* finishBooks(meant: ReadonlySet<string>, scope: Scope): SagaGene
   yield* call(removeObjects, ids, scope);
   const about = all.filter((each) => goneOnes.has(each) || subjectsOf(each).some((id) => ids.has(id)));
   yield* call(() => Promise.all(about.map(({ _id }) => documents.remove(uid, 'library', _id))));
+  if (ids.size > 0) yield* call(quietly, 'library/forget', clock, () => bookFiles.forget(uid, [...ids]));
 }

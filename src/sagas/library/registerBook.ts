@@ -64,7 +64,8 @@ export function* registerBook(sending: StoredFile, scope: Scope): SagaGenerator<
     ...{ coverKey: coverKey ?? '', folderId: folder },
   });
   // An earlier page may have written both, and have ended before it forgot the upload.
-  const isNew = folder !== '' && (yield* call(() => services.documents.get(uid, 'library', document._id))) === undefined;
+  const isNew =
+    folder !== '' && (yield* call(() => services.documents.get(uid, 'library', document._id))) === undefined;
   if (isNew) {
     const link = linkDocumentOf({ uid, now: at, newId: () => services.ids.newId() }, id, folder);
     yield* call(() => services.documents.create(uid, 'library', link));

@@ -27,6 +27,8 @@ export interface BookRecords {
     ids: readonly string[],
   ): Promise<{ readonly synced: ReadonlySet<string>; readonly covers: ReadonlyMap<string, CoverRecord> }>;
   write(uid: Uid, synced: readonly SyncRecord[], covers: readonly CoverRecord[]): Promise<void>;
+  /** Both records of each. */
+  remove(uid: Uid, ids: readonly string[]): Promise<void>;
 }
 
 const open = async (name: string) => {
@@ -69,6 +71,11 @@ export const createBookRecords = (): BookRecords => {
       within(uid, async ({ metadataSync, cover }) => {
         await metadataSync.bulkPut([...synced]);
         await cover.bulkPut([...covers]);
+      }),
+    remove: (uid, ids) =>
+      within(uid, async ({ metadataSync, cover }) => {
+        await metadataSync.bulkDelete([...ids]);
+        await cover.bulkDelete([...ids]);
       }),
   };
 };

@@ -70,11 +70,10 @@ const storedOf = async (parts: BookFilesParts, uid: Uid, books: readonly SoughtB
 
 type Known = Awaited<ReturnType<BookRecords['read']>>;
 
-/** Whether nothing new can be found: the cover is known, or the book has not changed since there was none. */
-const isKnown = ({ covers, synced }: Known, { id, updatedAt }: SoughtBook): boolean => {
+/** Whether nothing new can be found: the book has not changed since it was asked for. */
+const isKnown = ({ covers }: Known, { id, updatedAt }: SoughtBook): boolean => {
   const cover = covers.get(id);
-  if (cover === undefined) return false;
-  return (cover.coverKey !== '' && synced.has(id)) || cover.stamp >= updatedAt;
+  return cover !== undefined && cover.stamp >= updatedAt;
 };
 
 const foundOf = (id: string, coverKey: string, isStored: boolean): FoundBook => ({
@@ -102,6 +101,8 @@ const seek = async (parts: BookFilesParts, uid: Uid, books: readonly SoughtBook[
   const stored = open.length === 0 ? [] : await storedOf(parts, uid, open);
   const made = stored.map(({ book, ...each }) => recordsOf(clock.now(), book, each));
   const added = made.flatMap(({ synced }) => synced).filter(({ uniqueId }) => !known.synced.has(uniqueId));
+  const gone = stored.flatMap(({ book: { id }, fileKey }) => (fileKey === '' && known.synced.has(id) ? [id] : []));
+  if (gone.length > 0) await records.remove(uid, gone);
   await records.write(
     uid,
     added,
@@ -110,7 +111,7 @@ const seek = async (parts: BookFilesParts, uid: Uid, books: readonly SoughtBook[
   const anew = new Map(stored.map((each) => [each.book.id, each]));
   return books.map(({ id }) => {
     const each = anew.get(id);
-    const isStored = known.synced.has(id) || (each?.fileKey ?? '') !== '';
+    const isStored = each === undefined ? known.synced.has(id) : each.fileKey !== '';
     return foundOf(id, each?.coverKey ?? known.covers.get(id)?.coverKey ?? '', isStored);
   });
 };
@@ -186,6 +187,7 @@ export const createBookFiles = (parts: BookFilesParts): BookFilesPort => {
       const { synced, cover } = recordsOf(clock.now(), book, { fileKey, coverKey });
       await records.write(uid, synced, [cover]);
     },
+    forget: (uid, ids) => records.remove(uid, ids),
     letGo,
   };
 };

@@ -49,6 +49,8 @@ export interface BookFilesPort {
     book: SoughtBook,
     found: { readonly fileKey: ObjectKey; readonly coverKey?: ObjectKey },
   ): Promise<void>;
+  /** These books are gone for good: nothing is remembered of them. */
+  forget(uid: Uid, ids: readonly string[]): Promise<void>;
   /** What is known of a chosen file is not needed any more. */
   letGo(fileId: FileId): void;
 }

@@ -171,6 +171,7 @@ describe('a book that is removed', () => {
     app.services.library.keysOf = async (_uid, id) => (id === idOf(book) ? keys : []);
     const removed: string[] = [];
     app.services.objects.remove = async (gone) => void removed.push(...gone);
+    const forget = jest.spyOn(app.services.bookFiles, 'forget');
 
     await app.dispatch(bookPurgeRequest.asked({ ids: [idOf(book)] }));
     expect(stored(book)).toMatchObject({ status: 1, forceDelete: true });
@@ -181,6 +182,7 @@ describe('a book that is removed', () => {
 
     expect(app.documents.stored('library').map(({ _id }) => _id)).toEqual([other._id, foreign._id]);
     expect(removed).toEqual(keys);
+    expect(forget.mock.calls).toEqual([[aUser.uid, [idOf(book)]]]);
   });
 
   it('for good takes nothing else along where its document has no id of its own', async () => {
