@@ -1,6 +1,8 @@
 import { databaseErrorOf, lazy, type Uid } from '@inkside/kit';
 import type { EntityTable } from 'dexie';
 
+import { bookFilesDatabase } from '../browser/keeping/userDatabases';
+
 /** The file of a book that was opened in this browser. */
 export interface KeptBook {
   readonly bookId: string;
@@ -20,12 +22,9 @@ interface Tables {
 
 const VERSION = 1;
 
-/** It has the uid in its name, by which all that is a user's is removed. */
-const nameOf = (uid: Uid): string => `inkside-books-${uid}`;
-
 const open = async (uid: Uid) => {
   const { Dexie } = await import('dexie');
-  const database = new Dexie(nameOf(uid)) as InstanceType<typeof Dexie> & Tables;
+  const database = new Dexie(bookFilesDatabase(uid)) as InstanceType<typeof Dexie> & Tables;
   database.version(VERSION).stores({ file: 'bookId', size: 'bookId' });
   return database;
 };

@@ -49,9 +49,10 @@ const aSite = async (entries: Readonly<Record<string, string>>, isOnline = true)
 };
 
 describe('the removal of what a browser keeps of somebody', () => {
-  it('takes the texts of notes and the uploads also where the browser does not tell which databases it has', async () => {
+  it('takes texts of notes, uploads and books also where the browser does not tell which databases it has', async () => {
     const indexedDB = new IDBFactory();
-    const kept = [`inkside-text-${uid}`, `inkside-uploads-${uid}`, `inkside-text-${other}`];
+    const own = ['text', 'uploads', 'books', 'book-files'].map((name) => `inkside-${name}-${uid}`);
+    const kept = [...own, `inkside-text-${other}`];
     for (const name of kept) await made(indexedDB, name);
     const silent = {
       open: (name: string) => indexedDB.open(name),

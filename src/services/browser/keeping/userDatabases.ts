@@ -8,3 +8,6 @@ export const uploadsDatabase = (uid: Uid): string => `inkside-uploads-${uid}`;
 
 /** The database of what is remembered of a user's books. */
 export const booksDatabase = (uid: string): string => `inkside-books-${uid}`;
+
+/** The database of the files of books that were opened. */
+export const bookFilesDatabase = (uid: string): string => `inkside-book-files-${uid}`;
