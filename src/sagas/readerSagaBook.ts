@@ -46,6 +46,21 @@ const AFTER_TURNING_MS = asMs(2000);
 
 export const placeFactName = (bookId: string): string => `reader/at/${bookId}`;
 
+/** What this browser has of books that are deleted for good: their files, and where one was in them. */
+export function* forgetBooks(bookIds: readonly string[], { uid, services }: Scope): SagaGenerator<void> {
+  if (bookIds.length === 0) return;
+  try {
+    yield* call(() => services.bookReading.remove(uid, bookIds));
+    for (const bookId of bookIds) {
+      const known = yield* call(() => services.kept.fact(uid, placeFactName(bookId)));
+      if (known !== undefined) yield* call(() => services.kept.keepFact(uid, placeFactName(bookId), null));
+    }
+  } catch (thrown) {
+    // A browser that cannot let go must not keep the cloud from it.
+    yield* call(reportThrown, services.clock, 'reader/forget', thrown);
+  }
+}
+
 function* shownBook({ bookId }: Reading): SagaGenerator<OpenBook | undefined> {
   const book = yield* select(selectReaderBook);
   return book.phase === 'open' && book.bookId === bookId ? book : undefined;

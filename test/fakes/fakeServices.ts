@@ -246,7 +246,7 @@ export const fakeServices = ({
     ink,
     noteVersions: versions,
     kept: kept.port,
-    bookReading: { read: () => () => undefined, save: async () => undefined },
+    bookReading: { read: () => () => undefined, remove: async () => undefined, save: async () => undefined },
     imports: imports.port,
     making: making.port,
     inkExport: inkExport.port,

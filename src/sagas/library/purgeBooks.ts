@@ -11,6 +11,7 @@ import {
 } from '@inkside/kit';
 import { messageRowOf } from '../../features/messages/logic';
 import { quietly } from '../effects/effects';
+import { forgetBooks } from '../readerSagaBook';
 import type { Scope } from '../scope';
 
 const REMOVED = 1;
@@ -66,6 +67,7 @@ export function* finishBooks(meant: ReadonlySet<string>, scope: Scope): SagaGene
   const others = new Set(all.filter((each) => !goneOnes.has(each)).map(idOf));
   const ids = new Set(gone.map(idOf).filter((id) => id !== '' && !others.has(id)));
   yield* call(removeObjects, ids, scope);
+  yield* call(forgetBooks, [...ids], scope);
   const about = all.filter((each) => goneOnes.has(each) || subjectsOf(each).some((id) => ids.has(id)));
   yield* call(() => Promise.all(about.map(({ _id }) => documents.remove(uid, 'library', _id))));
   if (ids.size > 0) yield* call(quietly, 'library/forget', clock, () => bookFiles.forget(uid, [...ids]));

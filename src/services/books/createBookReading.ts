@@ -79,6 +79,11 @@ class BookReading implements BookReadingPort {
     return () => ended.abort();
   }
 
+  remove(uid: Uid, bookIds: readonly string[]): Promise<void> {
+    for (const bookId of bookIds) this.opened.delete(bookId);
+    return this.parts.kept.remove(uid, bookIds);
+  }
+
   async save(name: string, text: string, type: string): Promise<void> {
     this.parts.handOut(name, text, type);
   }

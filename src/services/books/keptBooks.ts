@@ -36,6 +36,8 @@ export interface KeptBooks {
   get(uid: Uid, bookId: string, now: number): Promise<KeptBook | undefined>;
   /** Keeps a book, and lets those go that were not read for longest until there are no more than `limit` bytes. */
   put(uid: Uid, book: KeptBook, limit: number): Promise<void>;
+  /** Lets books go, whether or not they are there. */
+  remove(uid: Uid, bookIds: readonly string[]): Promise<void>;
 }
 
 const makeRoom = async ({ file, size }: Database, limit: number, but: string): Promise<void> => {
@@ -78,5 +80,12 @@ export const createKeptBooks = (): KeptBooks => {
           await database.size.put({ bookId, bytes, usedAt });
         });
       }),
+    remove: (uid, bookIds) =>
+      within(uid, (database) =>
+        database.transaction('rw', database.file, database.size, async () => {
+          await database.file.bulkDelete([...bookIds]);
+          await database.size.bulkDelete([...bookIds]);
+        }),
+      ),
   };
 };

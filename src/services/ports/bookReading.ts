@@ -24,6 +24,11 @@ export interface BookReadingPort {
     book: { readonly bookId: string; readonly stamp: string },
     report: (event: BookReadEvent) => void,
   ): Stop;
+  /**
+   * Lets the files of books go that this browser has, those that are open among them; for books that are deleted for good.
+   * Rejects with `errors.database`.
+   */
+  remove(uid: Uid, bookIds: readonly string[]): Promise<void>;
   /** Hands a text to the person as a file of their downloads. */
   save(name: string, text: string, type: string): Promise<void>;
 }

@@ -172,6 +172,9 @@ describe('a book that is removed', () => {
     const removed: string[] = [];
     app.services.objects.remove = async (gone) => void removed.push(...gone);
     const forget = jest.spyOn(app.services.bookFiles, 'forget');
+    const forgotten: string[] = [];
+    app.services.bookReading.remove = async (_uid, ids) => void forgotten.push(...ids);
+    app.kept.facts.set(`reader/at/${idOf(book)}`, { fraction: 1 });
 
     await app.dispatch(bookPurgeRequest.asked({ ids: [idOf(book)] }));
     expect(stored(book)).toMatchObject({ status: 1, forceDelete: true });
@@ -182,6 +185,8 @@ describe('a book that is removed', () => {
 
     expect(app.documents.stored('library').map(({ _id }) => _id)).toEqual([other._id, foreign._id]);
     expect(removed).toEqual(keys);
+    expect(forgotten).toEqual([idOf(book)]);
+    expect(app.kept.facts.get(`reader/at/${idOf(book)}`)).toBeNull();
     expect(forget.mock.calls).toEqual([[aUser.uid, [idOf(book)]]]);
   });
 
