@@ -46,5 +46,5 @@ const createBookPorts = (
 export const createReadingPorts = (parts: PagePortsParts) => {
   const ports = createPagePorts(parts);
   const books = createBookPorts(parts, ports.library);
-  return { ports: { ...ports, bookReading: books.files }, books: books.handle };
+  return { ports: { ...ports, bookReading: books.files }, books: books.handle, session: books.session };
 };

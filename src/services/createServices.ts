@@ -216,12 +216,13 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { files, storage } = stored;
   const { bookFiles, objects, push, uploads, kept } = storage;
   const secrets = createSecrets(ids);
+  const pages = createReadingPorts({ origin, ...base, ...storage, fetch: pageFetch, keepSecret: secrets.keep });
   const forgetSession = (): void => {
     storage.session.forget();
     syncSession.clear();
+    pages.session.forget();
   };
   const notes = createNotes(origin, base, stored);
-  const pages = createReadingPorts({ origin, ...base, ...storage, fetch: pageFetch, keepSecret: secrets.keep });
   return {
     clock,
     ids,

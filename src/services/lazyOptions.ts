@@ -103,6 +103,7 @@ export const bookReadingPorts: LazyPortsOptions<Books> = {
   ports: {
     files: { read: stream((error, _uid, _book, report) => report(failed(error))) },
     handle: {},
+    session: { forget: onlyWhenThere },
   },
 };
 

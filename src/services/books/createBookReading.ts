@@ -26,6 +26,10 @@ interface OpenFile {
 export interface Books {
   readonly files: BookReadingPort;
   readonly handle: Handles['books'];
+  readonly session: {
+    /** Lets go of the files that are open: they are somebody's who has left. */
+    forget(): void;
+  };
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -63,12 +67,16 @@ const collect = async (answer: Response, hear: (received: number) => void): Prom
 };
 
 class BookReading implements BookReadingPort {
-  /** By user and book, the one that was read last at the end. */
+  /** Books of one user by their ids, the one that was read last at the end. */
   private readonly opened = new Map<string, OpenFile>();
+  /** Whose those are. */
+  private user: Uid | undefined;
 
   constructor(private readonly parts: BookParts) {}
 
   read(...[uid, book, report]: Parameters<BookReadingPort['read']>): () => void {
+    if (uid !== this.user) this.forget();
+    this.user = uid;
     const ended = new AbortController();
     const tell = (event: BookReadEvent): void => {
       if (!ended.signal.aborted) report(event);
@@ -80,8 +88,13 @@ class BookReading implements BookReadingPort {
   }
 
   remove(uid: Uid, bookIds: readonly string[]): Promise<void> {
-    for (const bookId of bookIds) this.opened.delete(bookId);
+    if (uid === this.user) for (const bookId of bookIds) this.opened.delete(bookId);
     return this.parts.kept.remove(uid, bookIds);
+  }
+
+  forget(): void {
+    this.opened.clear();
+    this.user = undefined;
   }
 
   async save(name: string, text: string, type: string): Promise<void> {
@@ -103,17 +116,19 @@ class BookReading implements BookReadingPort {
   ): Promise<BookReadEvent> {
     const { kept, clock } = this.parts;
     const held = await kept.get(uid, bookId, clock.now()).catch(() => undefined);
-    if (held !== undefined && (held.stamp === stamp || !navigator.onLine)) return this.open(bookId, held);
+    if (held !== undefined && (held.stamp === stamp || !navigator.onLine)) return this.open(uid, bookId, held);
     try {
       return await this.fetch(uid, bookId, stamp, tell, signal);
     } catch (thrown) {
       // An older file is better than none.
-      if (held !== undefined && !signal.aborted) return this.open(bookId, held);
+      if (held !== undefined && !signal.aborted) return this.open(uid, bookId, held);
       throw thrown;
     }
   }
 
-  private open(bookId: string, { blob, extension }: OpenFile): BookReadEvent {
+  private open(uid: Uid, bookId: string, { blob, extension }: OpenFile): BookReadEvent {
+    // Who has left meanwhile leaves nothing to the next one.
+    if (uid !== this.user) return { kind: 'ready', extension };
     this.opened.delete(bookId);
     this.opened.set(bookId, { blob, extension });
     const [oldest] = this.opened.keys();
@@ -136,7 +151,7 @@ class BookReading implements BookReadingPort {
     const book = { bookId, blob, extension, stamp, bytes: blob.size, usedAt: this.parts.clock.now() };
     // It is read first, and kept beside that: a browser that keeps nothing reads all the same.
     void this.keep(uid, book, bytes).catch(() => undefined);
-    return this.open(bookId, book);
+    return this.open(uid, bookId, book);
   }
 
   private async download(
@@ -174,6 +189,7 @@ export const createBookReading = (parts: BookParts): Books => {
   const files = new BookReading(parts);
   return {
     files,
+    session: files,
     handle: {
       mount: async (element, bookId, options, events) => mount(element, files.fileOf(bookId), options, events),
     },
