@@ -56,4 +56,14 @@ describe('a book that is open', () => {
     await expect(mounted('b')).rejects.toThrow('errors.objectMissing');
     expect(await mounted('c')).toBe('first');
   });
+
+  it('is fetched anew where its stamp is another, or has another size where it has none', async () => {
+    const { cloud, read, mounted } = aReading();
+    for (const stamp of ['', '', 'a', 'a']) await read(uid, 'b', stamp);
+    expect(cloud.fetched).toBe(2);
+    cloud.text = 'another text';
+    await read(uid, 'b', '');
+
+    expect([cloud.fetched, await mounted('b')]).toEqual([3, 'another text']);
+  });
 });

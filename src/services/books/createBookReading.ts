@@ -4,7 +4,7 @@ import { mount } from '@inkside/reader';
 import type { Handles } from '@inkside/ui';
 
 import type { BookReadingPort, BookReadEvent } from '../ports/bookReading';
-import type { KeptBooks } from './keptBooks';
+import type { KeptBook, KeptBooks } from './keptBooks';
 
 interface BookParts {
   /** The file of a book in the cloud. */
@@ -116,7 +116,8 @@ class BookReading implements BookReadingPort {
   ): Promise<BookReadEvent> {
     const { kept, clock } = this.parts;
     const held = await kept.get(uid, bookId, clock.now()).catch(() => undefined);
-    if (held !== undefined && (held.stamp === stamp || !navigator.onLine)) return this.open(uid, bookId, held);
+    if (held !== undefined && (!navigator.onLine || (await this.isCurrent(uid, held, stamp))))
+      return this.open(uid, bookId, held);
     try {
       return await this.fetch(uid, bookId, stamp, tell, signal);
     } catch (thrown) {
@@ -124,6 +125,13 @@ class BookReading implements BookReadingPort {
       if (held !== undefined && !signal.aborted) return this.open(uid, bookId, held);
       throw thrown;
     }
+  }
+
+  /** Of a file of which the library says nothing the cloud says how large it is; where it says nothing either, it holds. */
+  private async isCurrent(uid: Uid, held: KeptBook, stamp: string): Promise<boolean> {
+    if (stamp !== '') return held.stamp === stamp;
+    const stored = await this.parts.file(uid, held.bookId).catch(() => undefined);
+    return stored === undefined || stored.bytes === held.bytes;
   }
 
   private open(uid: Uid, bookId: string, { blob, extension }: OpenFile): BookReadEvent {

@@ -16,8 +16,8 @@ export type BookReadEvent =
 export interface BookReadingPort {
   /**
    * Brings the file of a book into this browser: it may be here from before, else it comes out of the cloud and is kept.
-   * `stamp` is what the library says of the file (its md5; '' where it says nothing): a file of another stamp is fetched
-   * anew. Failures: `errors.objectMissing`, `errors.network`, `errors.objectStore`.
+   * `stamp` is what the library says of the file (its md5): a file of another stamp is fetched anew; where it says nothing
+   * (''), one of another size. Failures: `errors.objectMissing`, `errors.network`, `errors.objectStore`.
    */
   read(
     uid: Uid,
