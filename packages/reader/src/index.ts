@@ -1,6 +1,6 @@
 export { bookFacts } from './facts/bookFacts';
 export { BookError, type BookFacts, type BookFault, type ByteSource, sourceOfBlob } from './facts/source';
-export { mount, type MountOptions } from './pages/mount';
+export { mount } from './pages/mount';
 export {
   type BookEvents,
   type BookFile,
@@ -10,6 +10,7 @@ export {
   type FoundWords,
   type MarkColour,
   type MountedBook,
+  type MountOptions,
   type OpenedBook,
   type PageColours,
   type PageFont,

@@ -1,16 +1,7 @@
 import { isReadable, PortError } from '@inkside/kit';
 
 import type { SourceBook } from './book/sourceBook';
-import type { BookEvents, BookFile, FoundWords, MountedBook, PageLook, Spot } from './types';
-
-/** Where and how a book begins. */
-export interface MountOptions {
-  readonly look: PageLook;
-  /** A place, or a share of the whole. */
-  readonly start: Spot | number;
-  /** What the frame is called for those who do not see it. */
-  readonly label: string;
-}
+import type { BookEvents, BookFile, FoundWords, MountedBook, MountOptions } from './types';
 
 const openSource = async (book: BookFile): Promise<SourceBook> => {
   if (book.extension === 'txt' || book.extension === 'cbz') {
@@ -31,17 +22,17 @@ const faultOf = (thrown: unknown): unknown => {
 const open = async (
   element: HTMLElement,
   book: BookFile,
-  { look, start, label }: MountOptions,
+  options: MountOptions,
   events: BookEvents,
 ): Promise<MountedBook> => {
   if (!isReadable(book.extension))
     throw new PortError('errors.onlineReading', { format: book.extension.toUpperCase() || 'none' });
   if (book.extension === 'pdf') {
     const [{ openPdf }, { mountPdf }] = await Promise.all([import('./pdf/pdfFile'), import('./pdf/pdfPages')]);
-    return mountPdf(element, await openPdf(book.blob), look, start, events);
+    return mountPdf(element, await openPdf(book.blob), options.look, options.start, events);
   }
   const [source, { mountFlow }] = await Promise.all([openSource(book), import('./flow/flowPages')]);
-  return mountFlow(element, source, look, start, events, label);
+  return mountFlow(element, source, options, events);
 };
 
 /**

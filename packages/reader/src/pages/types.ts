@@ -154,3 +154,14 @@ export interface MountedBook {
   locate(quote: string, near: Spot | undefined): Promise<Spot | undefined>;
   close(): void;
 }
+
+/** Where and how a book begins. */
+export interface MountOptions {
+  readonly look: PageLook;
+  /** A place, or a share of the whole. */
+  readonly start: Spot | number;
+  /** What the frame is called for those who do not see it. */
+  readonly label: string;
+  /** What is said in the place of a part of the book that cannot be read. */
+  readonly unreadable: string;
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 
 import { makeSelectIsOwn, makeSelectSettings } from '../selectors';
@@ -91,17 +92,23 @@ const SidePanel = ({ name, book, screen: { pages, opened }, words, onClose }: Si
 /** What one does with an open book, and what is open around it. */
 const useReading = ({ book, title, onBack }: OpenReaderProps) => {
   const dispatch = useAppDispatch();
+  const unreadable = useIntl().formatMessage({ id: 'reader.partUnreadable' });
   const { bookId, place } = book;
   const { look, paper } = useLook(useAppSelector(makeSelectSettings(bookId)));
   const bars = useBars();
   const [panel, setPanel] = useState<PanelName>();
   const [words, setWords] = useState('');
   const bookmark = useBookmark(book);
-  const screen = useBook(book, look, title, {
-    placed: (reached) => dispatch(placeReached({ bookId, place: reached })),
-    broke: (error) => dispatch(bookBroke({ bookId, error })),
-    tapped: bars.toggle,
-  });
+  const screen = useBook(
+    book,
+    look,
+    { label: title, unreadable },
+    {
+      placed: (reached) => dispatch(placeReached({ bookId, place: reached })),
+      broke: (error) => dispatch(bookBroke({ bookId, error })),
+      tapped: bars.toggle,
+    },
+  );
   const acts = useMarkActs(bookId, place, screen.shown.selected, screen.clear);
   const open = (name: PanelName): void => setPanel((was) => (was === name ? undefined : name));
   const search = (text: string): void => {

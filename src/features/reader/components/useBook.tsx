@@ -4,6 +4,7 @@ import type {
   BookEvents,
   BookPlace,
   MountedBook,
+  MountOptions,
   OpenedBook,
   PageColours,
   PageLook,
@@ -141,12 +142,17 @@ const useEvents = (hearers: BookHearers, stage: RefObject<HTMLDivElement | null>
 };
 
 /** Mounts an open book in the stage, and hears what it says. */
-export const useBook = (book: OpenBook, look: PageLook, label: string, hearers: BookHearers): BookOnScreen => {
+export const useBook = (
+  book: OpenBook,
+  look: PageLook,
+  texts: Pick<MountOptions, 'label' | 'unreadable'>,
+  hearers: BookHearers,
+): BookOnScreen => {
   const { books } = useHandles();
   const stage = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<MountedBook>();
   const { opened, shown, setShown, events } = useEvents(hearers, stage);
-  const begin = useNewest({ look, start: book.place?.spot ?? book.start, label });
+  const begin = useNewest({ look, start: book.place?.spot ?? book.start, ...texts });
   const { bookId } = book;
 
   useLayoutEffect(() => {

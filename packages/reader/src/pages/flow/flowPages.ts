@@ -1,5 +1,5 @@
 import type { SourceBook } from '../book/sourceBook';
-import type { BookEvents, FoundWords, MountedBook, PageLook, PaintedMark, Spot } from '../types';
+import type { BookEvents, FoundWords, MountedBook, MountOptions, PageLook, PaintedMark, Spot } from '../types';
 import { type BookCount, type Chapters, countBook, countedAt, findChapters } from './counting';
 import { listenIn } from './flowInput';
 import { type FlowParts, FlowPresses } from './flowPresses';
@@ -38,6 +38,8 @@ class FlowPages implements MountedBook {
   constructor(
     private readonly parts: FlowParts,
     private look_: PageLook,
+    /** What is said in the place of a section that cannot be read. */
+    private readonly unreadable: string,
   ) {
     this.#loader = createSectionLoader(parts.book);
     this.#count = countBook(parts.book);
@@ -55,7 +57,7 @@ class FlowPages implements MountedBook {
     listenIn(parts.frame.document, this.#acts(), () => this.#screen.isPaged);
   }
 
-  /** @throws what the first section throws: without it there is nothing to show. */
+  /** @throws what the first section of the book throws, where it begins there */
   async open(start: Spot | number): Promise<void> {
     const { book, events, frame } = this.parts;
     const first = typeof start === 'number' ? this.#count.at(start) : { section: start.section, share: 0 };
@@ -163,7 +165,7 @@ class FlowPages implements MountedBook {
 
   async #show(index: number, within: Within): Promise<void> {
     if (this.#section?.index !== index) {
-      const ready = await (this.#ahead?.index === index ? this.#ahead.ready : this.#loader.load(index));
+      const ready = await this.#load(index);
       if (this.#isClosed) return;
       this.#ahead = undefined;
       this.#section?.release();
@@ -174,6 +176,16 @@ class FlowPages implements MountedBook {
     this.#go(within);
     this.#paint();
     this.#fetchAhead();
+  }
+
+  /** One section that is broken does not take the others along; a book whose very first one is broken does not open. */
+  async #load(index: number): Promise<ReadySection> {
+    try {
+      return await (this.#ahead?.index === index ? this.#ahead.ready : this.#loader.load(index));
+    } catch (thrown) {
+      if (this.#section === undefined && index === 0) throw thrown;
+      return this.#loader.without(index, this.unreadable);
+    }
   }
 
   #go(within: Within): void {
@@ -256,25 +268,24 @@ class FlowPages implements MountedBook {
   }
 
   async #follow(address: string, base: string): Promise<void> {
-    const target = await this.parts.book.resolve(address, base);
+    // A link that leads nowhere, and one that cannot be followed: the page stays.
+    const target = await this.parts.book.resolve(address, base).catch(() => undefined);
     if (target !== undefined) await this.#show(target.section, { find: target.find });
   }
 }
 
 /**
  * Shows a book whose sections are texts or pictures.
- * @throws what the frame, or the first section to be shown, throws
+ * @throws what the frame throws, or the first section of the book where it begins there
  */
 export const mountFlow = async (
   parent: HTMLElement,
   book: SourceBook,
-  look: PageLook,
-  start: Spot | number,
+  { look, start, label, unreadable }: MountOptions,
   events: BookEvents,
-  label: string,
 ): Promise<MountedBook> => {
   const frame = await makeFrame(parent, label);
-  const pages = new FlowPages({ frame, book, events }, look);
+  const pages = new FlowPages({ frame, book, events }, look, unreadable);
   try {
     await pages.open(start);
   } catch (thrown) {

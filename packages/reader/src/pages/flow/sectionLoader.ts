@@ -68,6 +68,8 @@ const loadFonts = async (book: SourceBook, sheets: readonly CleanSheet[]): Promi
 export interface SectionLoader {
   /** @throws what reading throws */
   load(index: number): Promise<ReadySection>;
+  /** What stands in the place of a section that cannot be read: `words`, and nothing of the book. */
+  without(index: number, words: string): ReadySection;
   /** The cleaned text alone, for a search. Never rejects: a section that cannot be read has none. */
   text(index: number): Promise<HTMLElement>;
 }
@@ -108,6 +110,13 @@ export const createSectionLoader = (book: SourceBook): SectionLoader => {
         }),
       );
       return { index, clean, sheets, fonts: await loadFonts(book, sheets), release: addresses.release };
+    },
+    without: (index, words) => {
+      const said = emptyDocument();
+      const line = said.createElement('p');
+      line.textContent = words;
+      said.body.append(line);
+      return { index, clean: cleanSection(said), sheets: [], fonts: [], release: () => undefined };
     },
     text: async (index) => (await parsed(book, index).catch(() => cleanSection(emptyDocument()))).body,
   };
