@@ -106,7 +106,13 @@ function* openBook(bookId: string, at: string | undefined, scope: Scope): SagaGe
     const progress = progressOf(document?.['progress']);
     const [start, question] = [spotAt(at) ?? startOf(kept, progress), questionOf(kept, progress)];
     yield* put(readerTold({ phase: 'open', bookId, extension, start, place: null, question, marks: [] }));
-    const reading = { bookId, documentId: document?._id, opened: undefined, marks: new Map() };
+    const reading = {
+      bookId,
+      documentId: document?._id,
+      opened: undefined,
+      bookIds: new Set([bookId]),
+      marks: new Map(),
+    };
     return placeWith(kept, reading, progress?.text ?? '');
   } catch (thrown) {
     const error = yield* call(reportThrown, scope.services.clock, 'reader/open', thrown);

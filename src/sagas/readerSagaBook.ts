@@ -1,6 +1,6 @@
 import { call, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, type JsonObject } from '@inkside/kit';
+import { asMs, type JsonObject, textField } from '@inkside/kit';
 import type { BookPlace } from '@inkside/reader';
 import type { DocumentChange, StoredDocument } from '@inkside/sync';
 import { changeFields, isAbout, markDocument, marksOf, removalFields } from '../features/reader/markLogic';
@@ -13,7 +13,8 @@ import {
   progressText,
   questionOf,
 } from '../features/reader/readingLogic';
-import { selectReaderBook } from '../features/reader/selectors';
+import { libraryChanged, libraryLoaded } from '../features/library/slice';
+import { makeSelectRegistrations, selectReaderBook } from '../features/reader/selectors';
 import {
   markChanged,
   markMade,
@@ -37,6 +38,8 @@ export interface Reading {
   kept: KeptPlace | undefined;
   /** The progress that the book was opened at: opening alone is no reading. */
   opened: string | undefined;
+  /** Its id, and those of other registrations of its file. */
+  bookIds: ReadonlySet<string>;
   /** Documents of its marks, by their ids. */
   readonly marks: Map<string, JsonObject>;
 }
@@ -135,7 +138,7 @@ function* answerQuestion(
 /** Another device may have read on, or marked something. */
 function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<void> {
   const { bookId, kept, marks } = reading;
-  if (!isAbout(document, bookId)) return;
+  if (!isAbout(document, reading.bookIds)) return;
   if (document._id !== reading.documentId) {
     marks.set(document._id, document);
     return;
@@ -147,16 +150,23 @@ function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<
   if (question !== null && question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
 }
 
-function* tellMarks({ bookId, marks }: Reading): SagaGenerator<void> {
-  yield* put(readerChanged({ bookId, marks: marksOf([...marks.values()], bookId) }));
+function* tellMarks({ bookId, bookIds, marks }: Reading): SagaGenerator<void> {
+  yield* put(readerChanged({ bookId, marks: marksOf([...marks.values()], bookIds) }));
 }
 
 function* readMarks(reading: Reading, { uid, services }: Scope): SagaGenerator<void> {
   const { documents } = yield* call(() => services.documents.readAll(uid, 'library'));
+  reading.bookIds = yield* select(makeSelectRegistrations(reading.bookId));
   reading.marks.clear();
   for (const document of documents)
-    if (document['documentId'] === reading.bookId) reading.marks.set(document._id, document);
+    if (reading.bookIds.has(textField(document['documentId']))) reading.marks.set(document._id, document);
   yield* call(tellMarks, reading);
+}
+
+/** A book that was opened by its address is there before the library tells of its other registrations. */
+function* readOtherMarks(reading: Reading, scope: Scope): SagaGenerator<void> {
+  const { size } = yield* select(makeSelectRegistrations(reading.bookId));
+  if (size > reading.bookIds.size) yield* call(readMarks, reading, scope);
 }
 
 function* hearChanges(changes: readonly DocumentChange[], reading: Reading): SagaGenerator<void> {
@@ -180,7 +190,7 @@ function* followDocuments(reading: Reading, scope: Scope): SagaGenerator<void> {
       if (changes === undefined) yield* call(readMarks, reading, scope);
       else if (
         changes.some(
-          (each) => reading.marks.has(each.id) || (!each.isDeleted && isAbout(each.document, reading.bookId)),
+          (each) => reading.marks.has(each.id) || (!each.isDeleted && isAbout(each.document, reading.bookIds)),
         )
       )
         yield* call(hearChanges, changes, reading);
@@ -232,6 +242,7 @@ function* removeMark({ payload }: ReturnType<typeof markRemoved>, reading: Readi
 export function* followBook(reading: Reading, scope: Scope): SagaGenerator<void> {
   yield* fork(followPlaces, reading, scope);
   yield* fork(followDocuments, reading, scope);
+  yield* takeEvery([libraryLoaded, libraryChanged], () => readOtherMarks(reading, scope));
   yield* takeEvery(progressAnswered, (answer: ReturnType<typeof progressAnswered>) =>
     answerQuestion(answer, reading, scope),
   );

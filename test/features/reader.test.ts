@@ -132,7 +132,7 @@ describe('a mark', () => {
         standing.delete(id);
       } else pile.set(id, { ...known, ...changeFields({ note: `step ${step}` }, now) });
     }
-    const marks = marksOf([...pile.values()], 'b');
+    const marks = marksOf([...pile.values()], new Set(['b']));
     expect(new Set(marks.map(({ id }) => id))).toEqual(standing);
     const order = marks.map(({ spot: at }) => (at?.section ?? 0) * 1000 + (at?.start ?? 0));
     expect(order).toEqual(order.toSorted((a, b) => a - b));

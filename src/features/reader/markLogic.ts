@@ -69,9 +69,14 @@ const inOrder = (a: ReaderMark, b: ReaderMark): number => {
   return first[0] - second[0] || first[1] - second[1] || first[2] - second[2];
 };
 
-/** The marks of a book in the order of its text. */
-export const marksOf = (documents: readonly JsonObject[], bookId: string): readonly ReaderMark[] =>
-  documents.flatMap((document) => markOf(document, bookId) ?? []).toSorted(inOrder);
+/** The marks of a book, under all its registrations, in the order of its text. */
+export const marksOf = (documents: readonly JsonObject[], bookIds: ReadonlySet<string>): readonly ReaderMark[] =>
+  documents
+    .flatMap((document) => {
+      const bookId = textField(document['documentId']);
+      return bookIds.has(bookId) ? (markOf(document, bookId) ?? []) : [];
+    })
+    .toSorted(inOrder);
 
 interface MarkDocument {
   readonly uid: Uid;
@@ -130,5 +135,5 @@ export const changeFields = (
 export const removalFields = (now: EpochMs): JsonObject => ({ status: STATUS.removed, updatedAt: now });
 
 /** Whether a change of the library may be about marks or the progress of this book. */
-export const isAbout = (document: unknown, bookId: string): boolean =>
-  isObject(document) && (document['documentId'] === bookId || document['uniqueId'] === bookId);
+export const isAbout = (document: unknown, bookIds: ReadonlySet<unknown>): boolean =>
+  isObject(document) && (bookIds.has(document['documentId']) || bookIds.has(document['uniqueId']));

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 
 import { asObjectKey, type ObjectKey } from '@inkside/kit';
 
-import { selectBooksById } from '../library/selectors';
+import { selectBooksById, selectShelf } from '../library/selectors';
 import type { LibrarySlice } from '../library/slice';
 import { selectUid } from '../session/selectors';
 import type { SessionSlice } from '../session/slice';
@@ -59,3 +59,13 @@ export const makeSelectCoverKey =
 
 /** Its row in the library; undefined for a file whose book is not there. */
 export const makeSelectBookRow = (bookId: string) => (state: LibrarySlice) => selectBooksById(state).get(bookId);
+
+/** Its own id, and those of other registrations of its file: a mark may be about any of them. */
+export const makeSelectRegistrations =
+  (bookId: string) =>
+  (state: LibrarySlice): ReadonlySet<string> => {
+    const shelf = selectShelf(state);
+    const row = shelf.get(bookId);
+    const rows = row === undefined ? [] : shelf.registrationsOf(row);
+    return new Set([bookId, ...rows.map(({ id }) => id)]);
+  };

@@ -176,4 +176,18 @@ describe('marks of a book', () => {
     await app.dispatch(undoAsked({ id: toast?.undoes ?? '' }));
     expect(opened().marks).toHaveLength(2);
   });
+
+  it('stand under any registration of the file, and one that comes later is heard too', async () => {
+    const twin = { ...book, _id: `${aUser.uid}#twin`, uniqueId: 'twin', idString: '/books/walden', updatedAt: 0 };
+    const theirs = { ...owned, _id: 'theirs', modeType: 1, documentId: 'twin', status: 0, quote: 'The pond' };
+    await start(twin, theirs);
+    app.documents.arrive('library', { ...book, idString: '/books/walden' });
+    await app.clock.advance(200);
+    await ready();
+    expect(opened().marks.map(({ quote }) => quote)).toEqual(['The pond']);
+
+    app.documents.arrive('library', { ...theirs, _id: 'more', quote: 'The beans' });
+    await app.dispatch({ type: 'test/settled' });
+    expect(opened().marks.map(({ quote }) => quote)).toEqual(['The pond', 'The beans']);
+  });
 });
