@@ -6,6 +6,7 @@ import type { StoredDocument } from '@inkside/sync';
 import type { BookReadEvent } from '../services/ports/bookReading';
 import { selectBooksById } from '../features/library/selectors';
 import {
+  bookStatusOf,
   defaultSettings,
   downloadName,
   keptPlaceOf,
@@ -106,13 +107,8 @@ function* openBook(bookId: string, at: string | undefined, scope: Scope): SagaGe
     const progress = progressOf(document?.['progress']);
     const [start, question] = [spotAt(at) ?? startOf(kept, progress), questionOf(kept, progress)];
     yield* put(readerTold({ phase: 'open', bookId, extension, start, place: null, question, marks: [] }));
-    const reading = {
-      bookId,
-      documentId: document?._id,
-      opened: undefined,
-      bookIds: new Set([bookId]),
-      marks: new Map(),
-    };
+    const own = { documentId: document?._id, status: bookStatusOf(document), bookIds: new Set([bookId]) };
+    const reading = { bookId, ...own, opened: undefined, marks: new Map() };
     return placeWith(kept, reading, progress?.text ?? '');
   } catch (thrown) {
     const error = yield* call(reportThrown, scope.services.clock, 'reader/open', thrown);

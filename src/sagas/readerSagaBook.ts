@@ -5,6 +5,8 @@ import type { BookPlace } from '@inkside/reader';
 import type { DocumentChange, StoredDocument } from '@inkside/sync';
 import { changeFields, isAbout, markDocument, marksOf, removalFields } from '../features/reader/markLogic';
 import {
+  bookStatusOf,
+  type BookStatus,
   type KeptPlace,
   mayWrite,
   placeFact,
@@ -38,6 +40,8 @@ export interface Reading {
   kept: KeptPlace | undefined;
   /** The progress that the book was opened at: opening alone is no reading. */
   opened: string | undefined;
+  /** As its document was told last. */
+  status: BookStatus;
   /** Its id, and those of other registrations of its file. */
   bookIds: ReadonlySet<string>;
   /** Documents of its marks, by their ids. */
@@ -82,11 +86,11 @@ function* keepPlace(reading: Reading, { uid, services }: Scope): SagaGenerator<v
 
 function* writeProgress(reading: Reading, place: BookPlace, { uid, services }: Scope): SagaGenerator<void> {
   const { documentId, kept } = reading;
-  if (documentId === undefined || kept === undefined) return;
+  if (documentId === undefined || kept === undefined || reading.status.isRemoved) return;
   // First, so that the change is known as our own when it is told.
   reading.kept = { ...kept, written: progressText(place) };
   reading.opened = '';
-  const fields = progressFields(place, services.clock.now());
+  const fields = progressFields(place, reading.status, services.clock.now());
   try {
     yield* call(() => services.documents.edit(uid, 'library', documentId, fields));
   } catch (thrown) {
@@ -143,6 +147,7 @@ function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<
     marks.set(document._id, document);
     return;
   }
+  reading.status = bookStatusOf(document);
   const book = yield* call(shownBook, reading);
   if (kept === undefined || book === undefined || book.place === null) return;
   const { place, question: asked } = book;

@@ -49,10 +49,12 @@ describe('progress', () => {
   });
 
   it('goes into the document as devices have it', () => {
-    expect(progressFields({ current: 4, total: 4, fraction: 1 }, 9)).toEqual({
+    expect(progressFields({ current: 4, total: 4, fraction: 1 }, { isRead: false }, 9)).toEqual({
       ...{ progress: '4/4', readingStatus: 2, lastAccess: 9, updatedAt: 9 },
     });
-    expect(progressFields({ current: 1, total: 4, fraction: 0.1 }, 9)).toMatchObject({ readingStatus: 1 });
+    const turnedBack = { current: 1, total: 4, fraction: 0.1 };
+    expect(progressFields(turnedBack, { isRead: false }, 9)).toMatchObject({ readingStatus: 1 });
+    expect(progressFields(turnedBack, { isRead: true }, 9)).toMatchObject({ progress: '1/4', readingStatus: 2 });
   });
 
   it('and settings outlive being kept; what is strange in what was kept is left out', () => {

@@ -60,10 +60,29 @@ export const startOf = (kept: KeptPlace | undefined, theirs: ReadProgress | unde
 export const mayWrite = (fraction: number, question: ProgressQuestion | null): boolean =>
   question === null || fraction > question.fraction;
 
-/** What the document of the book says once it was read to a place. */
-export const progressFields = (place: Pick<BookPlace, 'current' | 'total' | 'fraction'>, now: number): JsonObject => ({
+const STATUS = { reading: 1, read: 2 } as const;
+
+/** What the document of a book says about writing into it. */
+export interface BookStatus {
+  /** Somebody has read it to its end. */
+  readonly isRead: boolean;
+  /** It is in the bin, or on its way out of it: nothing is written there. */
+  readonly isRemoved: boolean;
+}
+
+export const bookStatusOf = (document: JsonObject | undefined): BookStatus => ({
+  isRead: document?.['readingStatus'] === STATUS.read,
+  isRemoved: document?.['status'] === 1 || document?.['forceDelete'] === true,
+});
+
+/** What the document of the book says once it was read to a place; who turns back in a book has read it all the same. */
+export const progressFields = (
+  place: Pick<BookPlace, 'current' | 'total' | 'fraction'>,
+  { isRead }: Pick<BookStatus, 'isRead'>,
+  now: number,
+): JsonObject => ({
   progress: progressText(place),
-  readingStatus: place.fraction >= 1 ? 2 : 1,
+  readingStatus: isRead || place.fraction >= 1 ? STATUS.read : STATUS.reading,
   lastAccess: now,
   updatedAt: now,
 });

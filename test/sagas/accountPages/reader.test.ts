@@ -115,6 +115,20 @@ describe('the progress of a book', () => {
     expect(stored().find(({ _id }) => _id === book._id)).toMatchObject({ readingStatus: 1 });
   });
 
+  it('says that a book was read to its end, whatever is turned back, and is not written into the bin', async () => {
+    await start();
+    await ready();
+    await reach(10);
+    await reach(100);
+    await reach(40);
+    expect(stored().find(({ _id }) => _id === book._id)).toMatchObject({ progress: '40/100', readingStatus: 2 });
+
+    await app.services.documents.edit(aUser.uid, 'library', book._id, { status: 1 });
+    await app.dispatch({ type: 'test/settled' });
+    await reach(50);
+    expect(progress()).toBe('40/100');
+  });
+
   it('is written when the book is left before that', async () => {
     await start();
     await ready();
