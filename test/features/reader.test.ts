@@ -183,9 +183,9 @@ describe('highlights of all books', () => {
 
   it('are exported so that nothing of a quote is taken for a formula or for Markdown', () => {
     expect(exportOf(marks, 'markdown').text).toContain('# Book a\n\n> A \\*starred\\* line\n> (One, 2, 1970-01-02)');
-    expect(exportOf(marks, 'csv').text).toContain(
-      `"Book b","'=SUM(1) ""quoted""","","One","2","highlight","yellow","1970-01-02"`,
-    );
+    expect(exportOf(marks, 'csv').text).toContain(`Book b,"'=SUM(1) ""quoted""",,One,2,highlight,yellow,1970-01-02`);
+    const hidden = marks.slice(0, 1).map((each) => ({ ...each, quote: ' ＝SUM(1)' }));
+    expect(exportOf(hidden, 'csv').text).toContain(`,' ＝SUM(1),`);
     expect(JSON.parse(exportOf(marks, 'json').text)).toMatchObject([{ quote: 'A *starred* line' }, { book: 'Book b' }]);
     expect(exportOf([], 'json')).toEqual({ name: 'highlights.json', text: '[]\n', type: 'application/json' });
   });

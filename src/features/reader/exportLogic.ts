@@ -1,4 +1,4 @@
-import type { JsonObject } from '@inkside/kit';
+import { csvOf, type JsonObject } from '@inkside/kit';
 
 import type { ExportFormat } from './highlightsSlice';
 import type { ListedMark } from './types';
@@ -27,16 +27,12 @@ const markdown = (marks: readonly ListedMark[]): string => {
   return `${lines.join('\n')}\n`;
 };
 
-/** A cell that a table would calculate is a text. */
-const cell = (value: string): string => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
-
 const csv = (marks: readonly ListedMark[]): string => {
   const head = ['book', 'quote', 'note', 'chapter', 'page', 'kind', 'colour', 'day'];
   const rows = marks.map(({ title, quote, note, chapter, page, kind, colour, createdAt }) => [
-    ...[title, quote, note, chapter, page > 0 ? String(page) : '', kind, colour, day(createdAt)],
+    ...[title, quote, note, chapter, page > 0 ? page : null, kind, colour, day(createdAt)],
   ]);
-  // With a mark, without which table programs read another charset.
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvOf(head, rows);
 };
 
 const json = (marks: readonly ListedMark[]): string => {
