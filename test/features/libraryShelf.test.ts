@@ -1,6 +1,7 @@
-import { asEpochMs } from '@inkside/kit';
+import { asEpochMs, patchTable } from '@inkside/kit';
 import { filtered, makeArranged, noFilter, sought } from '../../src/features/library/listLogic';
 import { bookRowOf, percentOf, readStateOf, sourceWordOf } from '../../src/features/library/logic';
+import { makeSelectCoverKey } from '../../src/features/library/selectors';
 import { newestOfEach, oldestOfEach, shelfOf } from '../../src/features/library/shelf';
 import type { BookRow } from '../../src/features/library/slice';
 import { aBookRow, byDocument } from '../harness/rows';
@@ -128,4 +129,15 @@ describe('a document of a book', () => {
     expect(bookRowOf({ ...document, forceDelete: true, status: 0 })?.id).toBe('b');
     expect(readStateOf(aBookRow('x', { isFinished: true }))).toBe('finished');
   });
+});
+
+it('knows where a cover lies once the store was asked, and takes it to be where devices put it until then', () => {
+  const user = { uid: 'u' };
+  const known = [{ id: 'a', coverKey: 'u/reader/u/thumbnail/a.png' }, { id: 'b' }];
+  const standings = patchTable({}, { rows: known, gone: [] }, ({ id }) => id);
+  const state = { session: { current: { phase: 'signedIn', user } }, libraryFacts: { standings } } as never;
+
+  expect(['a', 'b', 'c'].map((id) => makeSelectCoverKey(id)(state))).toEqual([
+    ...['u/reader/u/thumbnail/a.png', undefined, 'u/reader/c/thumbnail/c.png'],
+  ]);
 });

@@ -2,8 +2,9 @@ import { Picture, useAppSelector, useDuration } from '@inkside/ui';
 import type { KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
+import { makeSelectCoverKey } from '../library/selectors';
 import { selectUser } from '../session/selectors';
-import { bookPictureKey, noonOf, notePictureKey, shadeOf, weeksOf } from './logic';
+import { noonOf, notePictureKey, shadeOf, weeksOf } from './logic';
 import type { DaySpan } from './slice';
 
 /** What a cell says of its day. */
@@ -31,6 +32,10 @@ interface DayGridProps {
 /** Two covers and one page of ink fit. */
 const [MOST_COVERS, MOST_NOTES] = [2, 1];
 
+const BookPicture = ({ bookId }: { readonly bookId: string }) => (
+  <Picture objectKey={useAppSelector(makeSelectCoverKey(bookId))} fallback={<span className="day-blank" />} />
+);
+
 const Pictures = ({ facts: { books, notes } }: { readonly facts: DayFacts }) => {
   const uid = useAppSelector(selectUser)?.uid;
   if (uid === undefined) return null;
@@ -38,7 +43,7 @@ const Pictures = ({ facts: { books, notes } }: { readonly facts: DayFacts }) => 
     <span className="day-pictures" aria-hidden="true">
       {books.slice(0, MOST_COVERS).map((bookId) => (
         <span key={bookId} className="day-cover">
-          <Picture objectKey={bookPictureKey(uid, bookId)} fallback={<span className="day-blank" />} />
+          <BookPicture bookId={bookId} />
         </span>
       ))}
       {notes.slice(0, MOST_NOTES).map((noteId) => (

@@ -109,7 +109,5 @@ export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 export const stepOf = (key: string): number | undefined =>
   ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 })[key];
 
-/** Where pictures of books and notes lie in the object store (specification section 3; reference: cloud-api 5.1). */
-export const bookPictureKey = (uid: string, bookId: string): ObjectKey =>
-  asObjectKey(`${uid}/reader/${bookId}/thumbnail/${bookId}.png`);
+/** Where the picture of a note lies in the object store (reference: cloud-api 5.1). */
 export const notePictureKey = (uid: string, noteId: string): ObjectKey => asObjectKey(`${uid}/thumbnail/${noteId}.png`);

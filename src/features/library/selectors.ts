@@ -1,6 +1,8 @@
-import { type ObjectKey, rowAt, rowsOf } from '@inkside/kit';
+import { asObjectKey, type ObjectKey, rowAt, rowsOf } from '@inkside/kit';
 import { createSelector } from '@reduxjs/toolkit';
 
+import { selectUid } from '../session/selectors';
+import type { SessionSlice } from '../session/slice';
 import type { BookRow, LibrarySlice } from './slice';
 import type { CloudShelfSlice } from './cloudSlice';
 import type { LibraryDeskSlice } from './deskSlice';
@@ -66,6 +68,16 @@ export const makeSelectFolderCovers = (folderId: string) =>
     (books, standings): readonly ObjectKey[] => books.flatMap(({ id }) => rowAt(standings, id)?.coverKey ?? []),
   );
 export const makeSelectHasCovers = (folderId: string) => createSelector(makeSelectFolderCovers(folderId), isAny);
+
+/** Where the cover of a book lies; where nobody has asked the store, where devices put it. Undefined: it has none. */
+export const makeSelectCoverKey =
+  (bookId: string) =>
+  (state: LibraryFactsSlice & SessionSlice): ObjectKey | undefined => {
+    const standing = rowAt(state.libraryFacts.standings, bookId);
+    const uid = selectUid(state);
+    if (standing !== undefined || uid === undefined) return standing?.coverKey;
+    return asObjectKey(`${uid}/reader/${bookId}/thumbnail/${bookId}.png`);
+  };
 
 export const makeSelectFolderCount = (folderId: string) => (state: LibrarySlice) =>
   selectShelf(state).inside(folderId).length;

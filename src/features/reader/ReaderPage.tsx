@@ -3,11 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ActionButton, DownloadIcon, Failed, Picture, useAppDispatch, useAppSelector, useErrorText } from '@inkside/ui';
 
+import { makeSelectCoverKey } from '../library/selectors';
 import type { BookRow } from '../library/slice';
 import { OpenReader } from './components/OpenReader';
 import { Fetching } from './components/Covers';
 import { unreadable } from './readingLogic';
-import { makeSelectBookRow, makeSelectCoverKey, makeSelectReading } from './selectors';
+import { makeSelectBookRow, makeSelectReading } from './selectors';
 import { fileDownloadRequest, reopenAsked } from './slice';
 import './reader.css';
 

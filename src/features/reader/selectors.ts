@@ -1,11 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { asObjectKey, type ObjectKey } from '@inkside/kit';
-
 import { selectBooksById, selectShelf } from '../library/selectors';
 import type { LibrarySlice } from '../library/slice';
-import { selectUid } from '../session/selectors';
-import type { SessionSlice } from '../session/slice';
 import { defaultSettings } from './readingLogic';
 import type { ReaderSlice } from './slice';
 import type { HighlightsSlice } from './highlightsSlice';
@@ -48,14 +44,6 @@ export const makeSelectIsOwn =
   (bookId: string) =>
   ({ reader }: ReaderSlice): boolean =>
     reader.own[bookId] !== undefined;
-
-/** Where its cover lies (specification section 3, storage key layout). */
-export const makeSelectCoverKey =
-  (bookId: string) =>
-  (state: SessionSlice): ObjectKey | undefined => {
-    const uid = selectUid(state);
-    return uid === undefined ? undefined : asObjectKey(`${uid}/reader/${uid}/thumbnail/${bookId}.png`);
-  };
 
 /** Its row in the library; undefined for a file whose book is not there. */
 export const makeSelectBookRow = (bookId: string) => (state: LibrarySlice) => selectBooksById(state).get(bookId);
