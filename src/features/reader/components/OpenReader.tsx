@@ -12,6 +12,7 @@ import { SearchPanel } from './SearchPanel';
 import { SelectionBar, useMarkActs } from './SelectionBar';
 import { SettingsPanel } from './SettingsPanel';
 import { type BookOnScreen, useBook, useLook } from './useBook';
+import { useNoting } from './useNoting';
 import { useReaderKeys } from './useReaderKeys';
 
 /** The bookmark of the page in sight. */
@@ -89,11 +90,22 @@ const SidePanel = ({ name, book, screen: { pages, opened }, words, onClose }: Si
   );
 };
 
+/** Words that are selected, or whose note is being typed, and what is done with them. */
+const useSelected = ({ bookId, place, marks }: OpenBook, screen: BookOnScreen) => {
+  const noting = useNoting(screen.shown.selected, marks, screen.clear);
+  const clear = (): boolean => {
+    const hadForm = noting.letGo();
+    return screen.clear() || hadForm;
+  };
+  const acts = useMarkActs(bookId, place, noting.selected, clear);
+  return { noting, clear, acts };
+};
+
 /** What one does with an open book, and what is open around it. */
 const useReading = ({ book, title, onBack }: OpenReaderProps) => {
   const dispatch = useAppDispatch();
   const unreadable = useIntl().formatMessage({ id: 'reader.partUnreadable' });
-  const { bookId, place } = book;
+  const { bookId } = book;
   const { look, paper } = useLook(useAppSelector(makeSelectSettings(bookId)));
   const bars = useBars();
   const [panel, setPanel] = useState<PanelName>();
@@ -109,14 +121,14 @@ const useReading = ({ book, title, onBack }: OpenReaderProps) => {
       tapped: bars.toggle,
     },
   );
-  const acts = useMarkActs(bookId, place, screen.shown.selected, screen.clear);
+  const { noting, clear, acts } = useSelected(book, screen);
   const open = (name: PanelName): void => setPanel((was) => (was === name ? undefined : name));
   const search = (text: string): void => {
     setWords(text.trim());
     setPanel('search');
   };
   const step = (): void => {
-    if (screen.clear()) return;
+    if (clear()) return;
     if (panel === undefined) onBack();
     else setPanel(undefined);
   };
@@ -129,16 +141,18 @@ const useReading = ({ book, title, onBack }: OpenReaderProps) => {
     bookmark: bookmark.toggle,
   });
   const hasBars = bars.isShown || panel !== undefined;
-  return { screen, paper, hasBars, panel, words, bookmark, acts, open, search, close: () => setPanel(undefined) };
+  const close = (): void => setPanel(undefined);
+  return { screen, paper, hasBars, panel, words, bookmark, acts, noting, clear, open, search, close };
 };
 
 /** A book that is open: its pages, and around them what belongs to reading. */
 export const OpenReader = (props: OpenReaderProps) => {
   const { book, title, onBack } = props;
   const { bookId, place, question, marks } = book;
-  const { screen, paper, hasBars, panel, words, bookmark, acts, open, search, close } = useReading(props);
-  const { pages, shown, clear, opened, stage } = screen;
-  const { selected } = shown;
+  const { screen, paper, hasBars, panel, words, bookmark, acts, noting, clear, open, search, close } =
+    useReading(props);
+  const { pages, shown, opened, stage } = screen;
+  const { selected } = noting;
   const isMirrored = opened?.isRightToLeft ?? false;
   return (
     <main className={`reader ${hasBars ? 'has-bars' : ''}`} data-paper={paper}>
@@ -168,6 +182,7 @@ export const OpenReader = (props: OpenReaderProps) => {
           selected={selected}
           mark={marks.find(({ id }) => id === selected.markId)}
           acts={acts}
+          noting={noting}
           onSearch={search}
           onDone={clear}
         />

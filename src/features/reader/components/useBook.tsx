@@ -102,7 +102,7 @@ const usePainted = (pages: MountedBook | undefined, isOpen: boolean, marks: read
 };
 
 /** What is said to the newest hearers, whenever they are others. */
-const useNewest = <Value,>(value: Value): RefObject<Value> => {
+export const useNewest = <Value,>(value: Value): RefObject<Value> => {
   const newest = useRef(value);
   useLayoutEffect(() => {
     newest.current = value;
