@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { buffers, type TakeableChannel } from 'redux-saga';
+import { actionChannel, call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError, textField } from '@inkside/kit';
 import type { StoredDocument } from '@inkside/sync';
@@ -121,9 +122,9 @@ const bookOf = (route: EnteredRoute | null): string | undefined =>
   route?.name === 'bookRead' ? route.params['bookId'] : undefined;
 
 /** Until the address leaves the book, or it is asked for once more; gives the route that holds then. */
-function* untilLeft(route: EnteredRoute | null): SagaGenerator<EnteredRoute | null> {
+function* untilLeft(route: EnteredRoute | null, moves: TakeableChannel<Action>): SagaGenerator<EnteredRoute | null> {
   for (;;) {
-    const move: Action = yield* take([routeEntered, reopenAsked]);
+    const move: Action = yield* take(moves);
     if (!routeEntered.match(move)) return route;
     if (bookOf(route) === undefined || bookOf(move.payload) !== bookOf(route)) return move.payload;
   }
@@ -208,12 +209,14 @@ export function* readerSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     (args: { bookId: string; title: string }) => download(args, scope),
     { toast: true },
   );
+  // Whoever comes back while a place is being kept is heard of all the same.
+  const moves = yield* actionChannel<Action>([routeEntered.type, reopenAsked.type], buffers.expanding<Action>());
   let route = shown;
   for (;;) {
     const bookId = bookOf(route);
     const current: { reading: Reading | undefined } = { reading: undefined };
     const task = bookId === undefined ? undefined : yield* fork(readBook, bookId, route?.query['at'], current, scope);
-    route = yield* call(untilLeft, route);
+    route = yield* call(untilLeft, route, moves);
     if (task === undefined) continue;
     if (current.reading !== undefined) yield* call(savePlace, current.reading, scope);
     yield* cancel(task);
