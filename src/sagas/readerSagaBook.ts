@@ -34,8 +34,8 @@ import type { Scope } from './scope';
 /** A book that is open, and what is known of it besides the state. */
 export interface Reading {
   readonly bookId: string;
-  /** Undefined for a file whose book is not in the library: it is read, and nothing is written. */
-  readonly documentId: string | undefined;
+  /** Undefined while the library has no document of it, as before a first sync: it is read, and nothing is written. */
+  documentId: string | undefined;
   /** As it was kept last; undefined until somebody has read here. */
   kept: KeptPlace | undefined;
   /** The progress that the book was opened at: opening alone is no reading. */
@@ -143,6 +143,7 @@ function* answerQuestion(
 function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<void> {
   const { bookId, kept, marks } = reading;
   if (!isAbout(document, reading.bookIds)) return;
+  if (reading.documentId === undefined && document['uniqueId'] === bookId) reading.documentId = document._id;
   if (document._id !== reading.documentId) {
     marks.set(document._id, document);
     return;
@@ -174,12 +175,15 @@ function* readOtherMarks(reading: Reading, scope: Scope): SagaGenerator<void> {
   if (size > reading.bookIds.size) yield* call(readMarks, reading, scope);
 }
 
-function* hearChanges(changes: readonly DocumentChange[], reading: Reading): SagaGenerator<void> {
+function* hearChanges(changes: readonly DocumentChange[], reading: Reading, scope: Scope): SagaGenerator<void> {
+  const wasUnknown = reading.documentId === undefined;
   for (const change of changes) {
     if (change.isDeleted) reading.marks.delete(change.id);
     else yield* call(hearChange, change.document, reading);
   }
   yield* call(tellMarks, reading);
+  // What was read before the document came could not be written.
+  if (wasUnknown && reading.documentId !== undefined) yield* call(savePlace, reading, scope);
 }
 
 /** Marks of the book as they stand, and whatever changes about the book from now on. */
@@ -198,7 +202,7 @@ function* followDocuments(reading: Reading, scope: Scope): SagaGenerator<void> {
           (each) => reading.marks.has(each.id) || (!each.isDeleted && isAbout(each.document, reading.bookIds)),
         )
       )
-        yield* call(hearChanges, changes, reading);
+        yield* call(hearChanges, changes, reading, scope);
     }
   } finally {
     source.close();

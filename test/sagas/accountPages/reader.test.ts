@@ -129,6 +129,25 @@ describe('the progress of a book', () => {
     expect(progress()).toBe('40/100');
   });
 
+  it('is written into a document that comes after the book was opened', async () => {
+    const { progress: _none, ...unread } = book;
+    app = await startApp({ user: aUser, documents: { library: [] } });
+    jest.spyOn(app.services.bookReading, 'read').mockImplementation((_uid, _book, report) => {
+      tell = report;
+      return () => undefined;
+    });
+    await ready();
+    await reach(0);
+    await reach(20);
+    expect(stored()).toEqual([]);
+    app.documents.arrive('library', unread);
+    await app.clock.advance(2500);
+
+    expect(progress()).toBe('20/100');
+    await reach(21);
+    expect(progress()).toBe('21/100');
+  });
+
   it('is written when the book is left before that', async () => {
     await start();
     await ready();
