@@ -3,18 +3,13 @@ import type { Page } from 'playwright-core';
 import { until } from '../harness/until';
 import { themes } from './harness/everyPlace';
 import { faultsIn } from './harness/looks/axe';
-import { rename, row, saved, type SyncPerson } from './harness/sync/syncPerson';
+import { go, rename, row, saved, type SyncPerson } from './harness/sync/syncPerson';
 import { syncStage, titleArrives } from './harness/sync/syncStage';
 import type { SyncWire } from './harness/sync/syncWire';
 import { cutOff } from './harness/trouble';
 
 const ROOT = '/note/localNote?sort=name&order=ascending&view=list';
 const DEVICE = { deviceInfo: { deviceName: 'Note Air', size: { width: 1404, height: 1872 } } };
-
-const go = (page: Page, to: string): Promise<void> =>
-  page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, to);
 
 /** A note with real objects in the store; gives its id. */
 const makeNote = async ({ page }: SyncPerson, title: string): Promise<string> => {

@@ -9,6 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { LONGEST_WAIT_MS, until } from '../harness/until';
 import { launchBrowser } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { reloadWith } from './harness/keptState';
 
 /** A browser that has never been here, in English. */
 const newcomer = async (browser: Browser): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
@@ -99,13 +100,12 @@ describe('consent in a real browser', () => {
     expect(await page.getByRole('dialog', { name: 'Before you go on' }).count()).toBe(0);
 
     // As if it had been agreed to before the texts were written.
-    await page.evaluate(() => {
+    const older = await page.evaluate(() => {
       const kept = JSON.parse(window.localStorage.getItem('persist:inkside') ?? '{}') as Record<string, string>;
       const marks = JSON.parse(kept['consentMarks'] ?? '{}') as Record<string, unknown>;
-      kept['consentMarks'] = JSON.stringify({ ...marks, privacy: 1, agreement: 1 });
-      window.localStorage.setItem('persist:inkside', JSON.stringify(kept));
+      return { ...kept, consentMarks: JSON.stringify({ ...marks, privacy: 1, agreement: 1 }) };
     });
-    await page.reload();
+    await reloadWith(page, JSON.stringify(older));
     const question = page.getByRole('dialog', { name: 'Before you go on' });
     await question.waitFor();
     await page.keyboard.press('Escape');

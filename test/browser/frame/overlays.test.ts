@@ -4,6 +4,7 @@ import { LONGEST_WAIT_MS } from '../../harness/until';
 import { launchBrowser } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { themes } from '../harness/everyPlace';
+import { reloadWith } from '../harness/keptState';
 import { faultsIn } from '../harness/looks/axe';
 import { misfitsIn, type Window } from '../harness/looks/fits';
 
@@ -150,8 +151,7 @@ describe('what opens over a page', () => {
     await page.goto(cloud.link);
     await page.locator('.status-button').first().waitFor();
     // Whoever signs in has agreed; whoever comes back is asked what is new.
-    await page.evaluate((stored) => window.localStorage.setItem('persist:inkside', stored), asked);
-    await page.reload();
+    await reloadWith(page, asked);
   });
 
   afterAll(async () => {

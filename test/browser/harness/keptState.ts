@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Page } from 'playwright-core';
+
 /** Later than every text that a cloud of these tests has: all of them count as agreed to. */
 const AGREED = Date.UTC(2100, 0, 1);
 
@@ -10,4 +14,20 @@ export const keptState = (): string => {
     codeWaits: '{}',
     _persist: '{"version":1,"rehydrated":true}',
   });
+};
+
+/**
+ * Loads the page anew with `stored` kept by redux-persist. It is put there before the app begins: what the page that goes
+ * still writes would else take its place.
+ */
+export const reloadWith = async (page: Page, stored: string): Promise<void> => {
+  await page.addInitScript(
+    ([mark, state]) => {
+      if (window.origin === 'null' || window.sessionStorage.getItem(mark) !== null) return;
+      window.sessionStorage.setItem(mark, 'done');
+      window.localStorage.setItem('persist:inkside', state);
+    },
+    [`reloaded ${randomUUID()}`, stored] as const,
+  );
+  await page.reload();
 };

@@ -8,7 +8,7 @@ import { exportNote } from '../../../packages/ink/src/archive/exportNote';
 import { aNote, aPage, aStroke } from '../../packages/ink/support';
 import { themes } from '../harness/everyPlace';
 import { faultsIn } from '../harness/looks/axe';
-import { row, saved, type SyncPerson } from '../harness/sync/syncPerson';
+import { go, row, saved, type SyncPerson } from '../harness/sync/syncPerson';
 import { syncStage } from '../harness/sync/syncStage';
 import type { SyncWire } from '../harness/sync/syncWire';
 
@@ -40,11 +40,6 @@ const choose = (page: Page, name: string, bytes: Uint8Array): Promise<void> =>
     .locator('input[type="file"][accept=".note,.zip"]')
     .first()
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
-
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, path);
 
 describe('notes from files in a real browser', () => {
   const stage = syncStage('imports');

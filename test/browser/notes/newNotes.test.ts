@@ -8,7 +8,7 @@ import { until } from '../../harness/until';
 import { inkside } from '../harness/cloudProcess';
 import { themes } from '../harness/everyPlace';
 import { faultsIn } from '../harness/looks/axe';
-import { row, saved, type SyncPerson } from '../harness/sync/syncPerson';
+import { go, row, saved, type SyncPerson } from '../harness/sync/syncPerson';
 import { syncStage } from '../harness/sync/syncStage';
 import { pdfOf } from '../../../tools/demo/files/pdf';
 
@@ -26,11 +26,6 @@ interface OpenedNote {
 const saidBefore = (thrown: unknown): string => (thrown as { readonly stdout: string }).stdout;
 
 const ROOT = '/note/localNote?sort=name&order=ascending&view=list';
-
-const go = (page: Page, to: string): Promise<void> =>
-  page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, to);
 
 const begin = async (page: Page, what: string): Promise<void> => {
   await page.getByRole('button', { name: 'New', exact: true }).click();

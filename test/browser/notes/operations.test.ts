@@ -4,7 +4,7 @@ import { until } from '../../harness/until';
 import { themes } from '../harness/everyPlace';
 import { faultsIn } from '../harness/looks/axe';
 import { misfitsIn } from '../harness/looks/fits';
-import { row, saved, type SyncPerson } from '../harness/sync/syncPerson';
+import { go, row, saved, type SyncPerson } from '../harness/sync/syncPerson';
 import { syncStage } from '../harness/sync/syncStage';
 import type { SyncWire } from '../harness/sync/syncWire';
 
@@ -15,11 +15,6 @@ const BIN = '/note/recycleBinNote';
 
 /** Where a folder is shown, in an order that a test can count on. */
 const inside = (folder: string): string => `/note/localNote/${folder}?sort=name&order=ascending&view=grid`;
-
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, path);
 
 const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
 const selected = (page: Page, count: number) => page.getByRole('checkbox', { name: `${count} selected`, exact: true });

@@ -3,18 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { themes } from '../harness/everyPlace';
 import { faultsIn } from '../harness/looks/axe';
 import { misfitsIn } from '../harness/looks/fits';
-import { row, saved, type SyncPerson } from '../harness/sync/syncPerson';
+import { go, row, saved, type SyncPerson } from '../harness/sync/syncPerson';
 import { syncStage } from '../harness/sync/syncStage';
 import type { SyncWire } from '../harness/sync/syncWire';
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const ROOT = '/note/localNote?sort=name&order=ascending&view=grid';
-
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, path);
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const chip = (page: Page, id: string, tag: string): Locator => card(page, id).getByText(tag, { exact: true });

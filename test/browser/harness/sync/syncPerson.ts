@@ -168,6 +168,21 @@ export const openTab = async ({ context }: SyncPerson, address: string): Promise
   return page;
 };
 
+/** What the window is called at places of the app. */
+const windowTitles: Readonly<Record<string, string>> = {
+  '/note/localNote': 'All notes',
+  '/note/recycleBinNote': 'Bin',
+};
+
+/** Leads to an address of the app; what is still shown of the place before would take the next click else. */
+export const go = async (page: Page, to: string): Promise<void> => {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, to);
+  const title = Object.entries(windowTitles).find(([place]) => to.startsWith(place))?.[1] ?? '';
+  await page.waitForFunction((begins) => document.title.startsWith(begins), title);
+};
+
 export const row = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first();
 
 /** Rejects with what the page says instead. */
