@@ -4,7 +4,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 
 import { makeCbz, makeEpub, makeFb2, makePdf, onePixel, paragraphs } from '../builders/books/books';
 import { until } from '../harness/until';
-import { documentOf, putDocument, shelve } from './harness/bookShelf';
+import { documentOf, keptPlace, putDocument, shelve } from './harness/bookShelf';
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { themes } from './harness/everyPlace';
@@ -148,7 +148,10 @@ describe('a book that is read', () => {
     await keepPicture(page, 'reader-marks');
     const before = await pageNumber(page);
     await page.getByText('Saved in cloud').first().waitFor();
-    await page.waitForTimeout(2500);
+    await until(
+      async () => Number((await keptPlace(page, store.uid, LONG))?.['fraction'] ?? 1) < 0.9,
+      'the place is kept',
+    );
 
     await context.setOffline(true);
     await page.evaluate(() => window.location.assign('#/library/local'));
@@ -185,7 +188,7 @@ describe('a book that is read', () => {
     await keepPicture(page, 'reader-question');
     await page.getByRole('button', { name: 'Stay here' }).click();
     await question.waitFor({ state: 'detached' });
-    await page.waitForTimeout(500);
+    await until(async () => (await keptPlace(page, store.uid, LONG))?.['refused'] === '1/20', 'the answer is kept');
     await page.reload();
     await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
     await page.getByText(/page \d+ of \d+/).waitFor();

@@ -16,6 +16,26 @@ export const putDocument = (page: Page, document: Record<string, unknown>): Prom
     [`/neocloud/${encodeURIComponent(String(document['_id']))}`, JSON.stringify(document)],
   );
 
+/** Where somebody was in a book, as the page's browser keeps it; null where it keeps nothing. */
+export const keptPlace = (page: Page, uid: string, bookId: string): Promise<Record<string, unknown> | null> =>
+  page.evaluate(
+    ([name, key]) =>
+      new Promise<Record<string, unknown> | null>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error(opening.error?.message));
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const getting = database.transaction('fact').objectStore('fact').get(key);
+          getting.onsuccess = () => {
+            database.close();
+            const row = getting.result as { readonly fact: Record<string, unknown> } | undefined;
+            resolve(row?.fact ?? null);
+          };
+        };
+      }),
+    [`inkside-kept-${uid}`, `reader/at/${bookId}`] as const,
+  );
+
 export interface ShelvedBook {
   readonly bookId: string;
   readonly title: string;
