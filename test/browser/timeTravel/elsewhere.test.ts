@@ -87,15 +87,18 @@ describe('travel in time among languages and pictures', () => {
     return async () => ({ asked: asked.slice(before), answered: (await answered(cloud.origin)) - answeredBefore });
   };
   const nothing = { asked: [], answered: 0 };
+  /** The worker of the site goes on bringing parts of the app into the browser when the page has all of its own. */
+  const restsWith = (page: Page, asked: readonly string[]): Promise<void> =>
+    atRest(page, asked, () => answered(cloud.origin));
 
   it('asks nobody for anything on a page with the picture of the account', async () => {
     const { page, context, asked, faults } = await arrive();
     const picture = '.profile-picture img';
     // Whoever has just signed in is being led on.
-    await atRest(page, asked);
+    await restsWith(page, asked);
     await page.evaluate(() => void (window.location.hash = '#/userCenter/userInfo'));
     await until(() => isDrawn(page, picture), 'the picture is drawn');
-    await atRest(page, asked);
+    await restsWith(page, asked);
     expect(await answered(cloud.origin)).toBeGreaterThan(10);
     const since = await counted(asked);
 
@@ -151,7 +154,7 @@ describe('travel in time among languages and pictures', () => {
     );
     await show('pdf');
     await until(() => isDrawn(page, picture), 'the picture is drawn');
-    await atRest(page, asked);
+    await restsWith(page, asked);
     const since = await counted(asked);
 
     await jump(page, 0);

@@ -112,11 +112,15 @@ export const watchRequests = (page: Page): string[] => {
 /** Longer than what is kept for the next start waits for a quiet moment, and the look for a new version. */
 const REST_MS = 15_000;
 
-/** Nothing has been asked or written for a while. */
-export const atRest = async (page: Page, asked: readonly string[]): Promise<void> => {
+/** Nothing has been asked or written for a while. `elsewhere`: what else is counted, as what the worker of the site asks. */
+export const atRest = async (
+  page: Page,
+  asked: readonly string[],
+  elsewhere: () => Promise<number> = () => Promise.resolve(0),
+): Promise<void> => {
   let [before, last] = ['', Date.now()];
   await until(async () => {
-    const now = `${asked.length} ${(await writes(page)).length} ${await digest(page)}`;
+    const now = `${asked.length} ${(await writes(page)).length} ${await digest(page)} ${await elsewhere()}`;
     if (now !== before) [before, last] = [now, Date.now()];
     return Date.now() - last > REST_MS;
   }, 'the app is at rest');
