@@ -1,4 +1,4 @@
-import type { Ledger as LedgerOnWire, LedgerFile } from '@inkside/protocol';
+import { type Ledger as LedgerOnWire, type LedgerFile, libraryChannel, noteTreeChannel } from '@inkside/protocol';
 
 import type { Records, Sighting } from '../accounts';
 import type { ChannelWriter } from '../gateway';
@@ -8,7 +8,7 @@ import { createTurns } from '../lib/taskOrder';
 import type { ObjectStore, ServedBytes } from '../objects';
 import { createFetches } from './fetches';
 import { createLedgerBell } from './ledgerBell';
-import { createLedgerBook, type FetchedObjects, type LedgerBook, type Said } from './ledgerBook';
+import { createLedgerBook, type FetchedObjects, type LedgerBook, type Said, type SaidOfObjects } from './ledgerBook';
 import { type PushDocument, pushDocumentOf } from './pushDocument';
 
 export interface LedgerParts {
@@ -35,6 +35,8 @@ export interface Ledger {
   served(sent: ServedBytes): void;
   /** The device's own word. False where there is no such push. */
   reported(uid: string, documentId: string, said: Said): Promise<boolean>;
+  /** The same of a note or a book, by its own id. */
+  reportedObjects(uid: string, said: Omit<SaidOfObjects, 'at'>): Promise<boolean>;
   /** What has changed at `since` or later; whoever reads is told of news. What is gone is left out, and goes. */
   read(uid: string, since: number): Promise<LedgerOnWire>;
   /** A device fell asleep, or woke: whoever looks is told. */
@@ -53,7 +55,8 @@ const BELL_MS = 1000;
 const PRUNE_AFTER = 200;
 
 const NOTE = /^[^/]+\/note\/([^/]+)\//;
-const BOOK = /^[^/]+\/reader\/(?:[^/]+\/book\/([^/]+)\/|([^/]+)\/book\/)/;
+/** Its file in either layout, and ink over its pages. */
+const BOOK = /^[^/]+\/reader\/(?:[^/]+\/book\/([^/]+)\/|([^/]+)\/(?:book|shape|point)\/)/;
 
 /** The note or book that an object belongs to. */
 const subjectOf = (key: string): Pick<FetchedObjects, 'kind' | 'id'> | undefined => {
@@ -62,6 +65,16 @@ const subjectOf = (key: string): Pick<FetchedObjects, 'kind' | 'id'> | undefined
   const [, own, observed] = BOOK.exec(key) ?? [];
   const book = own ?? observed;
   return book === undefined ? undefined : { kind: 'book', id: book };
+};
+
+/** Whether the account has such a note or book. */
+const isThere = async (
+  { writer }: Pick<LedgerParts, 'writer'>,
+  uid: string,
+  { kind, id }: Pick<FetchedObjects, 'kind' | 'id'>,
+): Promise<boolean> => {
+  const [channel, documentId] = kind === 'note' ? [noteTreeChannel(uid), id] : [libraryChannel(uid), `${uid}#${id}`];
+  return !id.startsWith('_') && (await writer.get(uid, documentId))?.['dbId'] === channel;
 };
 
 /** Ids under which clients write the document of an object: its name, with dashes or without. */
@@ -275,6 +288,12 @@ export const openLedger = (parts: LedgerParts): Ledger => {
     announced: (uid, documentId) => work(uid, async () => void (await say(uid, documentId, []))),
     ...createHearing(parts, notes, work),
     reported: (uid, documentId, said) => say(uid, documentId, [said]),
+    reportedObjects: async (uid, said) => {
+      if (!(await isThere(parts, uid, said))) return false;
+      await book.noteWord(uid, { ...said, at: clock.now() });
+      bell.news(uid);
+      return true;
+    },
     read: (uid, since) => {
       bell.read(uid);
       return read(uid, since);
