@@ -43,11 +43,15 @@ const inboxOf = (context: TwinContext, signal: AbortSignal): Inbox => ({
   signal,
 });
 
+const CHANNELS = { messages: messageChannel, notes: noteTreeChannel, library: libraryChannel } as const;
+const EVERYTHING = ['messages', 'notes', 'library'] as const;
+
 const feedOf =
   (context: TwinContext, uid: string, signal: AbortSignal): ReadFeed =>
   (since, waits) =>
     context.withSync((headers) => {
-      const channels = [messageChannel(uid), noteTreeChannel(uid), libraryChannel(uid)];
+      const { follows = EVERYTHING } = context.ports;
+      const channels = follows.map((name) => CHANNELS[name](uid));
       return readBatch({ cloud: context.cloud, headers, channels, since, waits, signal });
     });
 

@@ -30,6 +30,7 @@ export {
 } from './signIn';
 export { type BindAnswer, createTwin, type Twin, type TwinSnapshot } from './twin';
 export {
+  boundState,
   CAPACITIES,
   type FileKind,
   type Firmware,

@@ -62,6 +62,9 @@ export interface BookInkOrder {
   readonly thickness: number;
 }
 
+/** Files that are sent, the tree of notes, the library. */
+export type TwinChannel = 'messages' | 'notes' | 'library';
+
 /** What a device is made of besides itself. */
 export interface TwinPorts {
   /** Origin of the cloud, without a slash at its end. */
@@ -71,6 +74,8 @@ export interface TwinPorts {
   readonly clock: TwinClock;
   /** 32 hexadecimal digits by chance. */
   readonly newId: () => string;
+  /** What it follows; everything without it. */
+  readonly follows?: readonly TwinChannel[];
   /** Encodes ink in the format of notes; comes with its first use. */
   readonly writeNote: (order: NoteOrder) => Promise<WrittenNote>;
   /** Encodes ink over a page, by paths below the folder of the book's objects; the zip of shapes is the last. */

@@ -123,7 +123,7 @@ const createBookWriting = (context: TwinContext, { signal }: ReadingParts) => {
       resting = rest;
       await reachPlace(context, bookId, place);
       void context.ports.clock
-        .pause(REST_MS, rest.signal)
+        .pause(REST_MS, AbortSignal.any([rest.signal, signal()]))
         .then(() => tellPlaces(context, signal()))
         // Somebody reads on, or there is no line: the next run tells it.
         .catch(() => undefined);

@@ -112,6 +112,12 @@ export const newState = (deviceUniqueId: string, model: string): TwinState => ({
   log: [],
 });
 
+/** A device that is bound already, and knows nothing of the account yet. */
+export const boundState = (
+  { deviceUniqueId, model }: Pick<TwinState, 'deviceUniqueId' | 'model'>,
+  bound: NonNullable<TwinState['bound']>,
+): TwinState => ({ ...newState(deviceUniqueId, model), bound });
+
 /** What was kept, if it is a device's; a new one where it is not. */
 export const readState = (kept: unknown, deviceUniqueId: string, model: string): TwinState => {
   const state = v.safeParse(twinState, kept);
