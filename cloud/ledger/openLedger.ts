@@ -1,4 +1,4 @@
-import { type Ledger as LedgerOnWire, type LedgerFile, libraryChannel, noteTreeChannel } from '@inkside/protocol';
+import type { Ledger as LedgerOnWire } from '@inkside/protocol';
 
 import type { Records, Sighting } from '../accounts';
 import type { ChannelWriter } from '../gateway';
@@ -9,6 +9,7 @@ import type { ObjectStore, ServedBytes } from '../objects';
 import { createFetches } from './fetches';
 import { createLedgerBell } from './ledgerBell';
 import { createLedgerBook, type FetchedObjects, type LedgerBook, type Said, type SaidOfObjects } from './ledgerBook';
+import { isThere, likelyIds, storedOf, subjectOf } from './objectSubjects';
 import { type PushDocument, pushDocumentOf } from './pushDocument';
 
 export interface LedgerParts {
@@ -53,49 +54,6 @@ const SHOWN_MS = 30 * DAY_MS;
 const BELL_MS = 1000;
 /** New files and notes between two looks at what is too much. */
 const PRUNE_AFTER = 200;
-
-const NOTE = /^[^/]+\/note\/([^/]+)\//;
-/** Its file in either layout, and ink over its pages. */
-const BOOK = /^[^/]+\/reader\/(?:[^/]+\/book\/([^/]+)\/|([^/]+)\/(?:book|shape|point)\/)/;
-
-/** The note or book that an object belongs to. */
-const subjectOf = (key: string): Pick<FetchedObjects, 'kind' | 'id'> | undefined => {
-  const note = NOTE.exec(key)?.[1];
-  if (note !== undefined) return { kind: 'note', id: note };
-  const [, own, observed] = BOOK.exec(key) ?? [];
-  const book = own ?? observed;
-  return book === undefined ? undefined : { kind: 'book', id: book };
-};
-
-/** Whether the account has such a note or book. */
-const isThere = async (
-  { writer }: Pick<LedgerParts, 'writer'>,
-  uid: string,
-  { kind, id }: Pick<FetchedObjects, 'kind' | 'id'>,
-): Promise<boolean> => {
-  const [channel, documentId] = kind === 'note' ? [noteTreeChannel(uid), id] : [libraryChannel(uid), `${uid}#${id}`];
-  return !id.startsWith('_') && (await writer.get(uid, documentId))?.['dbId'] === channel;
-};
-
-/** Ids under which clients write the document of an object: its name, with dashes or without. */
-const likelyIds = (key: string): readonly string[] => {
-  const [stem = ''] = (key.split('/').at(-1) ?? '').split('.');
-  return [...new Set([stem, stem.replaceAll('-', '')])].filter((id) => id !== '');
-};
-
-/** Where the content of a file is. */
-const storedOf = async (
-  { objects }: Pick<LedgerParts, 'objects'>,
-  key: string,
-): Promise<Pick<LedgerFile, 'stored' | 'came'>> => {
-  const meta = await objects.head(key);
-  if (meta !== undefined) return { stored: 'whole', came: meta.size };
-  const upload = (await objects.listUploads(key)).find((each) => each.key === key);
-  if (upload === undefined) return { stored: 'missing', came: 0 };
-  // It may be over by now, in either way: the next reading tells.
-  const parts = await objects.listParts(upload).catch(() => []);
-  return { stored: 'coming', came: parts.reduce((sum, { size }) => sum + size, 0) };
-};
 
 const createDocuments = ({ writer }: LedgerParts, book: LedgerBook) => {
   const documentOf = async (uid: string, id: string): Promise<PushDocument | undefined> =>

@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import type { TwinContext } from './context';
 import { type LibraryState, type TwinBook } from './libraryState';
 
-const text = v.optional(v.nullable(v.string()), '');
+/** '' where nothing stands, null included. */
+const text = v.pipe(
+  v.optional(v.nullable(v.string()), ''),
+  v.transform((value) => value ?? ''),
+);
+const MD5 = /^[0-9a-f]{32}$/;
+
 const entry = v.looseObject({
   _id: v.string(),
   modeType: v.optional(v.nullable(v.number())),
@@ -17,10 +23,19 @@ const bookEntry = v.looseObject({
   name: text,
   title: text,
   type: text,
-  size: v.optional(v.nullable(v.number()), 0),
-  hashTag: text,
+  size: v.pipe(
+    v.optional(v.nullable(v.number()), 0),
+    v.transform((value) => value ?? 0),
+  ),
+  hashTag: v.pipe(
+    text,
+    v.transform((value) => (MD5.test(value.toLowerCase()) ? value.toLowerCase() : '')),
+  ),
   fileSyncStatus: v.optional(v.nullable(v.number()), 1),
-  progress: v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
+  progress: v.pipe(
+    v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
+    v.transform((value) => String(value ?? '')),
+  ),
   forceDelete: v.optional(v.nullable(v.boolean()), false),
 });
 const markEntry = v.looseObject({
@@ -52,7 +67,6 @@ const commitEntry = v.looseObject({
 });
 
 const UNDERLINE = 1;
-const MD5 = /^[0-9a-f]{32}$/;
 /** A device's shelf shows the newest. */
 const MOST_BOOKS = 1000;
 /** What it remembers of marks and ink. */
@@ -79,22 +93,40 @@ const keptOf = (before: TwinBook | undefined, md5: string): Pick<TwinBook, 'isUn
   return { isUnsent: before?.isUnsent ?? false, key: isSame ? before.key : '', told: isSame ? before.told : '' };
 };
 
-const takeBook = async (context: TwinContext, documentId: string, at: number, document: unknown): Promise<boolean> => {
-  const read = v.safeParse(bookEntry, document);
-  if (!read.success || read.output.forceDelete === true) return false;
-  const { uniqueId: bookId, name, title, type, size, hashTag, fileSyncStatus, progress } = read.output;
-  const before = context.state().library.books[documentId];
-  const told = (hashTag ?? '').toLowerCase();
-  const md5 = MD5.test(told) ? told : '';
+/** The book of a document, with what the device knows of it. */
+const bookIn = (
+  {
+    uniqueId: bookId,
+    name,
+    title,
+    type,
+    size,
+    hashTag: md5,
+    fileSyncStatus,
+    progress,
+  }: v.InferOutput<typeof bookEntry>,
+  before: TwinBook | undefined,
+): Omit<TwinBook, 'documentId' | 'updatedAt'> => {
   const kept = keptOf(before, md5);
-  const value: TwinBook = {
-    ...{ bookId, documentId, md5, updatedAt: at, size: size ?? 0, isHeldBack: fileSyncStatus === 0 },
+  return {
+    ...{ bookId, md5, size, isHeldBack: fileSyncStatus === 0 },
     name: name || title || bookId,
     title: title || name || bookId,
-    extension: (type || extensionOf(name ?? '')).toLowerCase(),
-    progress: kept.isUnsent ? (before?.progress ?? '') : String(progress ?? ''),
+    extension: (type || extensionOf(name)).toLowerCase(),
+    progress: before?.isUnsent === true ? before.progress : progress,
     ...kept,
   };
+};
+
+const takeBook = async (
+  context: TwinContext,
+  documentId: string,
+  updatedAt: number,
+  document: unknown,
+): Promise<boolean> => {
+  const read = v.safeParse(bookEntry, document);
+  if (!read.success || read.output.forceDelete === true) return false;
+  const value = { ...bookIn(read.output, context.state().library.books[documentId]), documentId, updatedAt };
   await change(context, ({ books }) => ({ books: withValue(books, documentId, value, MOST_BOOKS) }));
   return true;
 };
