@@ -1,11 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { BookPlace, MountedBook, PageLook, PaintedMark, Selected } from '@inkside/reader';
-import type { TwinMark } from '@inkside/twin';
+import type { Twin, TwinBook, TwinMark } from '@inkside/twin';
 
-import type { BookProps } from './BookScreen';
 import { reasonFor } from './pages/reasons';
 import { useTwin } from './useTwin';
+import type { Say } from './words';
+
+export interface BookProps {
+  readonly twin: Twin;
+  readonly say: Say;
+  readonly book: TwinBook;
+  /** Called for each page that is drawn anew: the screen flashes. */
+  readonly drawn: () => void;
+}
 
 const LOOK: PageLook = {
   settings: { flow: 'paged', font: 'serif', size: 18, line: 1.5, margin: 8, columns: 1 },

@@ -1,22 +1,13 @@
 import { useCallback, useState } from 'react';
 
-import type { Stroke, Twin, TwinBook } from '@inkside/twin';
+import type { Stroke } from '@inkside/twin';
 
-import { BookFlow } from './BookFlow';
+import { BookFlow, type BookProps } from './BookFlow';
 import { PagedCanvas } from './PagedCanvas';
 import { onPage } from './pages/inkOver';
 import type { Opening } from './pages/openPages';
 import type { ShownPages } from './useTwin';
-import type { Say } from './words';
 import { WritingSheet } from './WritingSheet';
-
-export interface BookProps {
-  readonly twin: Twin;
-  readonly say: Say;
-  readonly book: TwinBook;
-  /** Called for each page that is drawn anew: the screen flashes. */
-  readonly drawn: () => void;
-}
 
 /** Books whose pages stand as they are; the words of all others are set on the device's own pages. */
 const PAGED = new Set(['pdf', 'cbz']);
