@@ -205,7 +205,9 @@ describe('a book that is read', () => {
     const quote = 'A heron stood there.';
     await twin.highlight({ bookId: LONG, quote, chapter: 'Autumn', page: 0, note: '' });
     const painted = () =>
-      frame.evaluate(() => Array.from(CSS.highlights.get('highlight-yellow') ?? [], (range) => String(range)));
+      frame.evaluate(() =>
+        Array.from(CSS.highlights.get('highlight-yellow') ?? [], (range) => (range as Range).toString()),
+      );
     await until(async () => (await painted()).includes(quote), 'the words that the device marked are painted');
     await twin.stop();
   });

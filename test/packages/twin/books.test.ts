@@ -5,6 +5,7 @@ import { bookKeys, libraryChannel } from '@inkside/protocol';
 
 import { anEpub } from '../../builders/bookFiles';
 import { until } from '../../harness/until';
+import { newState, readState } from '../../../packages/twin/src/twinState';
 import { seatTwin, type TwinSeat } from './twinSeat';
 
 let seat: TwinSeat;
@@ -107,6 +108,16 @@ describe('a device and the library', () => {
   });
 });
 
+describe('a device from before there were books', () => {
+  it('stays bound, and reads its channels from their beginning', () => {
+    const bound = { uid: 'u', name: 'Ann', token: 't', tokenAt: 1, deviceId: 2 };
+    const { library, ...older } = { ...newState('d', 'm'), bound, since: '7' };
+
+    expect(readState(older, 'other', 'm')).toEqual({ ...older, library, since: '' });
+    expect(readState({ ...older, bound: 7 }, 'other', 'm').deviceUniqueId).toBe('other');
+  });
+});
+
 describe('what a device writes into books', () => {
   const line = [
     { x: 10, y: 20 },
@@ -131,7 +142,7 @@ describe('what a device writes into books', () => {
     await shelve();
     expect([await over(0), await over(0), await over(4)]).toEqual([true, true, true]);
     const { library } = seat.twin.snapshot().state;
-    const [[id = ''] = []] = Object.entries(library.sheets);
+    const id = Object.keys(library.sheets)[0] ?? '';
     const commits = Object.entries(library.commits);
     const sheets = await stored(id);
     const { data } = (sheets?.['readerNotePageNameMap'] ?? {}) as { data: Record<string, string[]> };

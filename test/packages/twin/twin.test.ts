@@ -226,4 +226,14 @@ describe('a device and notes', () => {
     await seat.twin.setFirmware('3.5');
     await seat.until(isHere('a.note'), 'it is taken');
   });
+
+  it('fetches a paper of the cloud once, has it in an aeroplane, and asks for nothing that can be no paper', async () => {
+    const paper = await seat.twin.paper('cornell');
+    expect(new TextDecoder().decode(paper)).toContain('<svg');
+    await seat.twin.setAirplane(true);
+
+    expect(await seat.twin.paper('cornell')).toEqual(paper);
+    expect([await seat.twin.paper('1002'), await seat.twin.paper('../secret')]).toEqual([undefined, undefined]);
+    expect(seat.asked.filter((path) => path.includes('secret'))).toEqual([]);
+  });
 });
