@@ -28,6 +28,13 @@ export interface FetchedObjects {
   readonly ms: number;
 }
 
+/** What a device says of a note or a book. */
+export interface SaidOfObjects extends Pick<FetchedObjects, 'kind' | 'id' | 'deviceId' | 'at'> {
+  readonly event: 'opened' | 'rejected';
+  /** '' where it was opened. */
+  readonly reason: string;
+}
+
 /** Of an account; the oldest go. The list of pushes shows 30 days. */
 export const MOST_FILES = 1000;
 export const MOST_OBJECTS = 2000;
@@ -71,6 +78,7 @@ const withFetched = (known: LedgerObjects | undefined, fetched: FetchedObjects):
   const before = known?.devices.find((device) => device.deviceId === deviceId);
   const others = known?.devices.filter((device) => device.deviceId !== deviceId) ?? [];
   const device = {
+    ...before,
     deviceId,
     at,
     objects: objects + (before?.objects ?? 0),
@@ -80,11 +88,22 @@ const withFetched = (known: LedgerObjects | undefined, fetched: FetchedObjects):
   return { kind, id, changedAt: at, devices: [...others, device].slice(-MOST_DEVICES) };
 };
 
+const withSaid = (
+  known: LedgerObjects | undefined,
+  { kind, id, deviceId, at, event, reason }: SaidOfObjects,
+): LedgerObjects => {
+  const before = known?.devices.find((device) => device.deviceId === deviceId);
+  const others = known?.devices.filter((device) => device.deviceId !== deviceId) ?? [];
+  const device = { deviceId, at, objects: 0, bytes: 0, ms: 0, ...before, said: { at, event, reason } };
+  return { kind, id, changedAt: at, devices: [...others, device].slice(-MOST_DEVICES) };
+};
+
 /** What is kept of one account, in one place. */
 export interface LedgerBook {
   /** Notes a sending, and what is said of it. Whether there was anything new. */
   note(uid: string, document: PushDocument, said: readonly Said[]): Promise<boolean>;
   noteObjects(uid: string, fetched: FetchedObjects): Promise<void>;
+  noteWord(uid: string, said: SaidOfObjects): Promise<void>;
   /** Changed at `since` or later. */
   files(uid: string, since?: number): Promise<readonly NotedFile[]>;
   objects(uid: string, since?: number): Promise<readonly LedgerObjects[]>;
@@ -125,6 +144,11 @@ export const createLedgerBook = (records: Records, clock: Clock): LedgerBook => 
     noteObjects: (uid, fetched) =>
       records.change(objectsId(uid, fetched), objectsRecord, (known) => ({
         next: withFetched(known, fetched),
+        result: undefined,
+      })),
+    noteWord: (uid, said) =>
+      records.change(objectsId(uid, said), objectsRecord, (known) => ({
+        next: withSaid(known, said),
         result: undefined,
       })),
     files,

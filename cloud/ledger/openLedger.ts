@@ -1,4 +1,4 @@
-import type { Ledger as LedgerOnWire, LedgerFile } from '@inkside/protocol';
+import type { Ledger as LedgerOnWire } from '@inkside/protocol';
 
 import type { Records, Sighting } from '../accounts';
 import type { ChannelWriter } from '../gateway';
@@ -8,7 +8,8 @@ import { createTurns } from '../lib/taskOrder';
 import type { ObjectStore, ServedBytes } from '../objects';
 import { createFetches } from './fetches';
 import { createLedgerBell } from './ledgerBell';
-import { createLedgerBook, type FetchedObjects, type LedgerBook, type Said } from './ledgerBook';
+import { createLedgerBook, type FetchedObjects, type LedgerBook, type Said, type SaidOfObjects } from './ledgerBook';
+import { isThere, likelyIds, storedOf, subjectOf } from './objectSubjects';
 import { type PushDocument, pushDocumentOf } from './pushDocument';
 
 export interface LedgerParts {
@@ -35,6 +36,8 @@ export interface Ledger {
   served(sent: ServedBytes): void;
   /** The device's own word. False where there is no such push. */
   reported(uid: string, documentId: string, said: Said): Promise<boolean>;
+  /** The same of a note or a book, by its own id. */
+  reportedObjects(uid: string, said: Omit<SaidOfObjects, 'at'>): Promise<boolean>;
   /** What has changed at `since` or later; whoever reads is told of news. What is gone is left out, and goes. */
   read(uid: string, since: number): Promise<LedgerOnWire>;
   /** A device fell asleep, or woke: whoever looks is told. */
@@ -51,38 +54,6 @@ const SHOWN_MS = 30 * DAY_MS;
 const BELL_MS = 1000;
 /** New files and notes between two looks at what is too much. */
 const PRUNE_AFTER = 200;
-
-const NOTE = /^[^/]+\/note\/([^/]+)\//;
-const BOOK = /^[^/]+\/reader\/(?:[^/]+\/book\/([^/]+)\/|([^/]+)\/book\/)/;
-
-/** The note or book that an object belongs to. */
-const subjectOf = (key: string): Pick<FetchedObjects, 'kind' | 'id'> | undefined => {
-  const note = NOTE.exec(key)?.[1];
-  if (note !== undefined) return { kind: 'note', id: note };
-  const [, own, observed] = BOOK.exec(key) ?? [];
-  const book = own ?? observed;
-  return book === undefined ? undefined : { kind: 'book', id: book };
-};
-
-/** Ids under which clients write the document of an object: its name, with dashes or without. */
-const likelyIds = (key: string): readonly string[] => {
-  const [stem = ''] = (key.split('/').at(-1) ?? '').split('.');
-  return [...new Set([stem, stem.replaceAll('-', '')])].filter((id) => id !== '');
-};
-
-/** Where the content of a file is. */
-const storedOf = async (
-  { objects }: Pick<LedgerParts, 'objects'>,
-  key: string,
-): Promise<Pick<LedgerFile, 'stored' | 'came'>> => {
-  const meta = await objects.head(key);
-  if (meta !== undefined) return { stored: 'whole', came: meta.size };
-  const upload = (await objects.listUploads(key)).find((each) => each.key === key);
-  if (upload === undefined) return { stored: 'missing', came: 0 };
-  // It may be over by now, in either way: the next reading tells.
-  const parts = await objects.listParts(upload).catch(() => []);
-  return { stored: 'coming', came: parts.reduce((sum, { size }) => sum + size, 0) };
-};
 
 const createDocuments = ({ writer }: LedgerParts, book: LedgerBook) => {
   const documentOf = async (uid: string, id: string): Promise<PushDocument | undefined> =>
@@ -275,6 +246,12 @@ export const openLedger = (parts: LedgerParts): Ledger => {
     announced: (uid, documentId) => work(uid, async () => void (await say(uid, documentId, []))),
     ...createHearing(parts, notes, work),
     reported: (uid, documentId, said) => say(uid, documentId, [said]),
+    reportedObjects: async (uid, said) => {
+      if (!(await isThere(parts, uid, said))) return false;
+      await book.noteWord(uid, { ...said, at: clock.now() });
+      bell.news(uid);
+      return true;
+    },
     read: (uid, since) => {
       bell.read(uid);
       return read(uid, since);

@@ -43,6 +43,8 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
                                               a command-line device: fetches what was pushed
   npm run inkside -- twin notes --account ADDRESS --out DIR [--json]
                                               opens the account's notes, and says what stands in them
+  npm run inkside -- twin books --account ADDRESS --out DIR [--json]
+                                              opens the library's books; --book TITLE reads, marks, writes over one
   npm run inkside -- twin confirm --account ADDRESS --qr TEXT [--refuse]
                                               a phone: lets the page that shows a QR code sign in
   npm run inkside -- twin nearby --account ADDRESS --out DIR [--firmware 3.5]
@@ -93,6 +95,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['feedback answer', async (...call) => (await import('./contentCommands')).runAnswerFeedback(...call)],
   ['outbox', async (args, io) => (await import('./outboxCommand')).runOutbox(args, io)],
   ['twin pull', async (args, io) => (await import('../twin')).runTwinPull(args, io)],
+  ['twin books', async (args, io) => (await import('../twin')).runTwinBooks(args, io)],
   ['twin notes', async (args, io) => (await import('../twin')).runTwinNotes(args, io)],
   ['twin confirm', async (args, io) => (await import('../twin')).runTwinConfirm(args, io)],
   ['twin nearby', async (args, io) => (await import('../twin')).runTwinNearby(args, io)],

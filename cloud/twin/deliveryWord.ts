@@ -37,7 +37,7 @@ export const createDeliveryWord = (server: string, session: Session, deviceUniqu
   const say = async (documentId: string, event: 'opened' | 'rejected', reason: string): Promise<void> => {
     if (!isHeard) return;
     try {
-      const word = { documentId, event, reason };
+      const word = { kind: 'file', documentId, event, reason } as const;
       await withSession(session, () => tellLedger(cloudAt(server), session.token(), word));
     } catch (thrown) {
       // What was fetched is here, whoever hears of it: a push that is gone, or a cloud without a ledger.

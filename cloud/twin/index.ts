@@ -1,3 +1,4 @@
+export { runTwinBooks } from './booksCommand';
 export { runTwinConfirm } from './confirmCommand';
 export { runTwinNearby } from './nearbyCommand';
 export { runTwinNotes } from './notesCommand';

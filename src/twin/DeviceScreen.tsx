@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-import { SCREEN, type Twin, type TwinSnapshot } from '@inkside/twin';
+import { bookOf, SCREEN, type Twin, type TwinSnapshot } from '@inkside/twin';
 
+import { BookScreen } from './BookScreen';
 import { HomeScreen } from './HomeScreen';
 import { PagedCanvas } from './PagedCanvas';
 import { Sheet } from './Sheet';
@@ -117,6 +118,11 @@ const openContent = ({ twin, say, shown: { screen, state }, drawn }: ContentProp
       const note = state.notes[screen.noteId];
       if (note === undefined) return <HomeScreen twin={twin} say={say} />;
       return <PagedCanvas {...{ twin, say, drawn, name: note.title, opening: screen }} />;
+    }
+    case 'book': {
+      const book = bookOf(state.library, screen.bookId);
+      // It may go to the bin while it is read.
+      return book === undefined ? <HomeScreen twin={twin} say={say} /> : <BookScreen {...{ twin, say, drawn, book }} />;
     }
     case 'word': {
       const leave = { word: say('home'), press: () => twin.home() };

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { SCREEN, type Twin } from '@inkside/twin';
 
 import { openPages, type Opening } from './pages/openPages';
+import { reasonFor } from './pages/reasons';
 import { Sheet } from './Sheet';
 import type { ShownPages } from './useTwin';
 import type { Say } from './words';
@@ -14,9 +15,13 @@ interface PagedCanvasProps {
   readonly say: Say;
   /** Called for each page that is drawn anew: the screen flashes. */
   readonly drawn: () => void;
+  /** Page that is shown first; 0 is the first. */
+  readonly first?: number;
+  /** Called when somebody turned to a page. */
+  readonly turned?: (page: number, count: number) => void;
+  /** More buttons at the foot, for the page that is shown. */
+  readonly tools?: (pages: ShownPages, page: number) => ReactNode;
 }
-
-const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 const whitened = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   const context = canvas.getContext('2d');
@@ -48,12 +53,17 @@ const useTurningKeys = (turn: (by: number) => void): void => {
 };
 
 /** What is opened, from its first page on. */
-const useShownPages = ({ twin, opening, drawn }: Pick<PagedCanvasProps, 'twin' | 'opening' | 'drawn'>) => {
+const useShownPages = (props: Pick<PagedCanvasProps, 'twin' | 'opening' | 'drawn' | 'first'>) => {
+  const { twin, opening, drawn, first = 0 } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [pages, setPages] = useState<ShownPages | undefined>(undefined);
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useState(first);
   const [isDrawn, setDrawn] = useState(false);
   const [fault, setFault] = useState('');
+  const failed = useEffectEvent((thrown: unknown) => {
+    setFault(reasonFor(thrown));
+    void twin.unreadable(opening, reasonFor(thrown));
+  });
   useEffect(() => {
     let isCurrent = true;
     const begin = async (): Promise<void> => {
@@ -61,7 +71,7 @@ const useShownPages = ({ twin, opening, drawn }: Pick<PagedCanvasProps, 'twin' |
       const opened = await openPages(twin, opening, whitened(canvas.current));
       if (isCurrent) setPages(opened);
     };
-    begin().catch((thrown: unknown) => isCurrent && setFault(wordsOf(thrown)));
+    begin().catch((thrown: unknown) => isCurrent && failed(thrown));
     return () => {
       isCurrent = false;
     };
@@ -72,23 +82,32 @@ const useShownPages = ({ twin, opening, drawn }: Pick<PagedCanvasProps, 'twin' |
       if (pages === undefined || canvas.current === null) return;
       setDrawn(false);
       const sheet = new OffscreenCanvas(SCREEN.width, SCREEN.height) as unknown as HTMLCanvasElement;
-      await pages.draw(page, whitened(sheet), stop.signal);
+      await pages.draw(Math.min(page, pages.count - 1), whitened(sheet), stop.signal);
       if (stop.signal.aborted) return;
       whitened(canvas.current).drawImage(sheet, 0, 0);
       setDrawn(true);
       drawn();
     };
-    show().catch((thrown: unknown) => stop.signal.aborted || setFault(wordsOf(thrown)));
+    show().catch((thrown: unknown) => stop.signal.aborted || failed(thrown));
     return () => stop.abort();
   }, [pages, page, drawn]);
-  return { canvas, page, setPage, isDrawn, fault, count: pages?.count ?? 0 };
+  const count = pages?.count ?? 0;
+  return { canvas, pages, page: Math.min(page, Math.max(0, count - 1)), setPage, isDrawn, fault, count };
 };
 
 /** A file or a note on the screen, page by page: by keys, by presses on its sides, and by the buttons at its foot. */
 export const PagedCanvas = (props: PagedCanvasProps) => {
-  const { twin, name, say } = props;
-  const { canvas, page, setPage, isDrawn, fault, count } = useShownPages(props);
-  const turn = (by: number): void => setPage((before) => Math.min(Math.max(0, before + by), Math.max(0, count - 1)));
+  const { twin, name, say, turned, tools } = props;
+  const { canvas, pages, page, setPage, isDrawn, fault, count } = useShownPages(props);
+  const turn = useCallback(
+    (by: number): void => {
+      const next = Math.min(Math.max(0, page + by), Math.max(0, count - 1));
+      if (next === page) return;
+      setPage(next);
+      turned?.(next, count);
+    },
+    [page, count, setPage, turned],
+  );
   useTurningKeys(turn);
   const shown = { name, page: page + 1, pages: count };
   return (
@@ -107,6 +126,7 @@ export const PagedCanvas = (props: PagedCanvasProps) => {
           ‹
         </button>
         <span>{count === 0 ? '' : say('page', shown)}</span>
+        {pages !== undefined && isDrawn && tools?.(pages, page)}
         <button type="button" disabled={page >= count - 1} onClick={() => turn(1)} aria-label={say('next')}>
           ›
         </button>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 
 import { SCREEN, type Stroke } from '@inkside/twin';
 
@@ -9,6 +9,8 @@ interface WritingSheetProps {
   readonly say: Say;
   readonly done: (strokes: readonly Stroke[]) => void;
   readonly cancel: () => void;
+  /** Draws what lies under the ink; nothing without it. */
+  readonly under?: (context: CanvasRenderingContext2D, signal: AbortSignal) => Promise<void>;
 }
 
 const WIDTH = 4;
@@ -35,8 +37,16 @@ const drawLine = (canvas: HTMLCanvasElement, from: Point, to: Point): void => {
   context.stroke();
 };
 
-/** An empty page that a pen, a finger or a mouse writes on. */
-export const WritingSheet = ({ say, done, cancel }: WritingSheetProps) => {
+/** An empty page, or one of a book, that a pen, a finger or a mouse writes on. */
+export const WritingSheet = ({ say, done, cancel, under }: WritingSheetProps) => {
+  const sheet = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const context = sheet.current?.getContext('2d');
+    // Without what lies under it, the page is white.
+    if (context !== null && context !== undefined) under?.(context, stop.signal).catch(() => undefined);
+    return () => stop.abort();
+  }, [under]);
   const strokes = useRef<Point[][]>([]);
   const isDown = useRef(false);
   const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
@@ -58,6 +68,7 @@ export const WritingSheet = ({ say, done, cancel }: WritingSheetProps) => {
   return (
     <div className="reading">
       <Sheet
+        ref={sheet}
         className="writing"
         label={say('writeOn')}
         onPointerDown={begin}
@@ -70,7 +81,7 @@ export const WritingSheet = ({ say, done, cancel }: WritingSheetProps) => {
           {say('cancel')}
         </button>
         <button type="button" onClick={() => done(strokes.current)}>
-          {say('writeDone')}
+          {say(under === undefined ? 'writeDone' : 'writeOverDone')}
         </button>
       </div>
     </div>

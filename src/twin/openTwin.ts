@@ -37,6 +37,10 @@ const portsOf = (store: TwinPorts['store']): TwinPorts => ({
     const { strokeNote } = await import('@inkside/ink');
     return strokeNote({ ...order, newId });
   },
+  writeInk: async (order) => {
+    const { bookInk } = await import('@inkside/ink');
+    return bookInk({ ...order, newId });
+  },
 });
 
 /** Which of the devices of this browser the address names: a number, 1 without one. */

@@ -18,9 +18,20 @@ export const useTwin = (twin: Twin): TwinSnapshot =>
     () => twin.snapshot(),
   );
 
+/** A page on the screen, whole and in the middle. `scale`: pixels of the screen in a unit of the page. */
+export interface PagePlace {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  readonly scale: number;
+}
+
 /** What lies on the screen, page by page. */
 export interface ShownPages {
   readonly count: number;
+  /** Where a page of a book stands on the screen, and how large it is in its own units; absent where nobody writes over it. */
+  place?(index: number): PagePlace;
   /** Draws a page, 0 first, on a white canvas of the screen's size. Rejects where it cannot be drawn. */
   draw(index: number, context: CanvasRenderingContext2D, signal: AbortSignal): Promise<void>;
 }

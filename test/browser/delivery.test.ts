@@ -4,12 +4,14 @@ import type { Browser } from 'playwright-core';
 
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
-import { openTwinDevice } from './harness/twinDevice';
+import { headlessTwin, type HeadlessTwin } from './harness/headlessTwin';
+import { sessionOf } from './harness/sync/syncPerson';
 
 describe('the ledger of deliveries in a real browser', () => {
   let cloud: RunningCloud;
   let browser: Browser;
   let ann: Person;
+  let second: HeadlessTwin | undefined;
 
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
@@ -21,6 +23,7 @@ describe('the ledger of deliveries in a real browser', () => {
   });
 
   afterAll(async () => {
+    await second?.twin.stop();
     await browser.close();
     await cloud.dispose();
   });
@@ -36,7 +39,7 @@ describe('the ledger of deliveries in a real browser', () => {
     await stateOf('Walden, first page.txt').getByText('Opened').waitFor();
     await keepPicture(ann.page, 'delivery-list');
 
-    const second = await openTwinDevice(ann.context, cloud.origin);
+    second = await headlessTwin(cloud.origin, await sessionOf(ann.page), ['messages']);
     await second.open('A day at the lake.pdf');
     await stateOf('A day at the lake.pdf').getByText('1 of 2 opened').waitFor();
 
@@ -49,9 +52,9 @@ describe('the ledger of deliveries in a real browser', () => {
     await twin.getByRole('button', { name: 'Send again to' }).click();
     await ann.page.getByText('Sent again: A day at the lake.pdf').waitFor();
     await devices.filter({ hasText: 'Opened' }).waitFor({ state: 'detached' });
-    await second.screen.getByRole('button', { name: 'Home' }).click();
+    second.twin.home();
     await second.open('A day at the lake.pdf');
-    expect(await second.log.getByText('Received A day at the lake.pdf').count()).toBe(1);
+    expect(second.received('A day at the lake.pdf')).toBe(1);
     await devices.filter({ hasText: 'Opened' }).waitFor();
 
     const [download] = await Promise.all([

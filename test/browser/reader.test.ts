@@ -4,13 +4,15 @@ import type { Browser, Frame, Page } from 'playwright-core';
 
 import { makeCbz, makeEpub, makeFb2, makePdf, onePixel, paragraphs } from '../builders/books/books';
 import { until } from '../harness/until';
-import { documentOf, keptPlace, putDocument, shelve } from './harness/bookShelf';
+import { documentOf, keptPlace, shelve } from './harness/bookShelf';
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { themes } from './harness/everyPlace';
+import { headlessTwin } from './harness/headlessTwin';
 import { faultsIn } from './harness/looks/axe';
 import { misfitsIn } from './harness/looks/fits';
 import { openObjects } from './harness/storeObjects';
+import { sessionOf } from './harness/sync/syncPerson';
 
 const LONG = 'a'.repeat(32);
 
@@ -180,9 +182,10 @@ describe('a book that is read', () => {
 
   it('asks once where another device is at another place, and never again for the same', async () => {
     const { page } = person;
-    const elsewhere = async (progress: string) =>
-      putDocument(page, { ...(await documentOf(page, longId)), progress, updatedAt: Date.now() });
-    await until(async () => (await elsewhere('1/20')) === 201, 'a device writes its progress');
+    const { twin } = await headlessTwin(cloud.origin, await sessionOf(page), ['library']);
+    const known = () => twin.snapshot().state.library.books[longId];
+    await until(() => known() !== undefined, 'the device knows the book');
+    await twin.readTo(LONG, { current: 1, total: 20 });
     const question = page.getByText('Another device is at 5%.');
     await question.waitFor();
     await keepPicture(page, 'reader-question');
@@ -196,10 +199,20 @@ describe('a book that is read', () => {
     expect(await question.count()).toBe(0);
     expect((await documentOf(page, longId))['progress']).toBe('1/20');
 
-    await until(async () => (await elsewhere('19/20')) === 201, 'a device reads on');
+    await twin.readTo(LONG, { current: 19, total: 20 });
     await page.getByText('Another device is at 95%.').waitFor();
     await page.getByRole('button', { name: 'Go there' }).click();
-    await (await frameOf(page)).getByRole('heading', { name: 'Autumn' }).waitFor({ state: 'attached' });
+    const frame = await frameOf(page);
+    await frame.getByRole('heading', { name: 'Autumn' }).waitFor({ state: 'attached' });
+
+    const quote = 'A heron stood there.';
+    await twin.highlight({ bookId: LONG, quote, chapter: 'Autumn', page: 0, note: '' });
+    const painted = () =>
+      frame.evaluate(() =>
+        Array.from(CSS.highlights.get('highlight-yellow') ?? [], (range) => (range as Range).toString()),
+      );
+    await until(async () => (await painted()).includes(quote), 'the words that the device marked are painted');
+    await twin.stop();
   });
 
   it('is turned to the left where its language is read so, in lines or in columns', async () => {

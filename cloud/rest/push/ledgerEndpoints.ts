@@ -19,15 +19,19 @@ const report = (ledger: Ledger): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.ledgerReport,
-    summary: 'Ours: a device says that it opened a pushed file, or why it does not take it.',
+    summary: 'Ours: a device says that it opened a pushed file, a note or a book, or why it does not take it.',
     input: v.object({ body: ledgerCalls.reportBody }),
     answer: ledgerCalls.reportAnswer,
-    handle: async ({ body: { documentId, event, reason } }, { session }) => {
+    handle: async ({ body: { kind, documentId, event, reason } }, { session }) => {
       const { deviceId, account } = session;
       // Nobody else knows what a device does.
       if (deviceId === undefined) throw new CloudFailure('errors.badRequest', { field: 'device' });
-      const said = { kind: event, deviceId, ...(event === 'rejected' ? { reason } : {}) } as const;
-      if (!(await ledger.reported(account.uid, documentId, said))) throw new CloudFailure('errors.notFound');
+      const why = event === 'rejected' ? reason : '';
+      const isNoted =
+        kind === 'file'
+          ? await ledger.reported(account.uid, documentId, { kind: event, deviceId, ...(why === '' ? {} : { reason }) })
+          : await ledger.reportedObjects(account.uid, { kind, id: documentId, deviceId, event, reason: why });
+      if (!isNoted) throw new CloudFailure('errors.notFound');
       return { data: 'ok' } as const;
     },
   });

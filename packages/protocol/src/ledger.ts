@@ -48,13 +48,19 @@ const ledgerFile = v.object({
 });
 export type LedgerFile = v.InferOutput<typeof ledgerFile>;
 
-/** Which devices fetched objects of a note or a book: how many of them and how many bytes in all, and when the last. */
+/**
+ * Which devices fetched objects of a note or a book: how many of them and how many bytes in all, and when the last (none of
+ * them where the device only spoke). `said`: the device's own last word of it, with the reason of a refusal.
+ */
 const ledgerObjects = v.object({
   kind: v.picklist(['note', 'book']),
   id: v.string(),
   changedAt: time,
   devices: v.array(
-    v.object({ deviceId: v.number(), at: time, objects: v.number(), bytes: v.number(), ms: v.number() }),
+    v.object({
+      ...{ deviceId: v.number(), at: time, objects: v.number(), bytes: v.number(), ms: v.number() },
+      said: v.exactOptional(v.object({ at: time, event: v.picklist(['opened', 'rejected']), reason: v.string() })),
+    }),
   ),
 });
 
@@ -80,8 +86,12 @@ export const ledgerCalls = {
     since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
   }),
   answer: envelopeOf(ledger),
-  /** What only a device may say, with a token of its own. */
+  /**
+   * What only a device may say, with a token of its own. `kind`: what `documentId` names, a pushed file by its document, a
+   * note or a book by its own id.
+   */
   reportBody: v.looseObject({
+    kind: v.optional(v.picklist(['file', 'note', 'book']), 'file'),
     documentId: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
     event: v.picklist(['opened', 'rejected']),
     reason: v.optional(lineOf(REASON_CHARACTERS), ''),

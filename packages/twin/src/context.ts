@@ -11,7 +11,7 @@ import type { TwinState } from './twinState';
 export const LOG_WORDS = [
   ...['bound', 'unbound', 'revoked', 'slept', 'woke', 'airplaneOn', 'airplaneOff', 'slowOn', 'slowOff'],
   ...['capacity', 'firmware', 'received', 'refused', 'failed', 'takenBack', 'removed', 'opened', 'locked'],
-  ...['unlocked', 'offline', 'online', 'wrote', 'noteFetched'],
+  ...['unlocked', 'offline', 'online', 'wrote', 'noteFetched', 'placeTold', 'marked', 'wroteOver'],
 ] as const;
 export type LogWord = (typeof LOG_WORDS)[number];
 export type LogParams = Readonly<Record<string, string | number>>;

@@ -1,10 +1,13 @@
-import { messageChannel, noteTreeChannel, meAnswer, paths } from '@inkside/protocol';
+import { isObject } from '@inkside/kit';
+import { libraryChannel, messageChannel, noteTreeChannel, meAnswer, paths } from '@inkside/protocol';
 
 import { forgetAccount, lockMessageOf, renewToken } from './binding';
+import { tellPlaces } from './books';
 import { isUnauthorized } from './cloudClient';
 import type { TwinContext } from './context';
 import { type Inbox, pullAll, pullNext, type ReadFeed } from './inbox';
 import { type Change, pushedFileOf, readBatch } from './messageFeed';
+import { dropEntry, takeEntry } from './library';
 import { dropNote, takeNote } from './notes';
 import { dropFile, retryFiles, takeFile, tellWords } from './receiving';
 
@@ -13,12 +16,21 @@ const LONGEST_RETRY_MS = 30_000;
 /** A locked device looks so often whether it still is. */
 const LOCK_LOOK_MS = 2000;
 
+const isOfLibrary = (context: TwinContext, document: unknown): boolean =>
+  isObject(document) && document['dbId'] === libraryChannel(context.state().bound?.uid ?? '');
+
 const take = async (context: TwinContext, change: Change, signal: AbortSignal): Promise<boolean> => {
   const { id, document } = change;
+  if (!change.isDeleted && isOfLibrary(context, document)) {
+    await takeEntry(context, document);
+    return true;
+  }
   const file = change.isDeleted ? 'revoked' : pushedFileOf(document);
   if (file === 'revoked') {
     await dropFile(context, id, 'takenBack');
-    if (change.isDeleted) await dropNote(context, id);
+    if (!change.isDeleted) return true;
+    await dropNote(context, id);
+    await dropEntry(context, id);
   } else if (typeof file === 'string') await takeNote(context, document);
   else await takeFile(context, file, { document, signal });
   return true;
@@ -31,11 +43,15 @@ const inboxOf = (context: TwinContext, signal: AbortSignal): Inbox => ({
   signal,
 });
 
+const CHANNELS = { messages: messageChannel, notes: noteTreeChannel, library: libraryChannel } as const;
+const EVERYTHING = ['messages', 'notes', 'library'] as const;
+
 const feedOf =
   (context: TwinContext, uid: string, signal: AbortSignal): ReadFeed =>
   (since, waits) =>
     context.withSync((headers) => {
-      const channels = [messageChannel(uid), noteTreeChannel(uid)];
+      const { follows = EVERYTHING } = context.ports;
+      const channels = follows.map((name) => CHANNELS[name](uid));
       return readBatch({ cloud: context.cloud, headers, channels, since, waits, signal });
     });
 
@@ -101,6 +117,7 @@ export const follow = async (context: TwinContext, line: LineState, signal: Abor
       await renewToken(context);
       await retryFiles(context, signal);
       await tellWords(context);
+      await tellPlaces(context, signal);
       const [read, inbox] = [feedOf(context, bound.uid, signal), inboxOf(context, signal)];
       since = since === undefined ? await pullAll(read, inbox) : await pullNext(read, inbox, since);
       await tellWords(context);

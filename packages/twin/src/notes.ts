@@ -1,9 +1,10 @@
-import { GATEWAY_PATH, NOTE_KIND, NOTE_STATUS, noteFolders, noteKeys, notePrefix } from '@inkside/protocol';
+import { NOTE_KIND, NOTE_STATUS, noteFolders, noteKeys, notePrefix } from '@inkside/protocol';
 import * as v from 'valibot';
 
-import { fetchJson } from './cloudClient';
 import type { TwinContext } from './context';
-import type { NamedDocument, Stroke } from './ports';
+import { putDocument } from './documents';
+import type { Stroke } from './ports';
+import { REFUSALS, sayOf } from './receiving';
 import { type TwinNote, type TwinState, usedBytes } from './twinState';
 
 const names = v.optional(v.nullable(v.looseObject({ pageNameList: v.optional(v.nullable(v.array(v.string()))) })));
@@ -46,9 +47,11 @@ export const takeNote = async (context: TwinContext, document: unknown): Promise
   if (!read.success) return;
   const { uniqueId: noteId, title, status, updatedAt, pageNameList, removePageList } = read.output;
   if (status !== NOTE_STATUS.enabled) return dropNote(context, noteId);
-  const before = context.state().notes[noteId] ?? { keys: [], heldAt: 0, bytes: 0 };
+  const before = context.state().notes[noteId] ?? { keys: [], heldAt: 0, bytes: 0, told: '', updatedAt };
   const note: TwinNote = {
     ...{ noteId, title, updatedAt, keys: before.keys, heldAt: before.heldAt, bytes: before.bytes },
+    // Another writing of it is another note to open.
+    told: before.updatedAt === updatedAt ? before.told : '',
     pageIds: pageNameList?.pageNameList ?? [],
     removedPageIds: removePageList?.pageNameList ?? [],
   };
@@ -61,6 +64,28 @@ export const takeNote = async (context: TwinContext, document: unknown): Promise
 
 /** What keeps a note from being opened. */
 export type NoteFault = 'newerFirmware' | 'storageFull' | 'gone';
+
+/** Notes what the ledger is to be told of a note, once for each writing of it. */
+export const tellNote = async (
+  context: TwinContext,
+  noteId: string,
+  { event, reason }: { readonly event: 'opened' | 'rejected'; readonly reason: string },
+): Promise<void> => {
+  const note = context.state().notes[noteId];
+  const told = event === 'opened' ? event : reason;
+  if (note === undefined || note.told === told) return;
+  await change(context, { ...note, told });
+  await sayOf(context, { kind: 'note', documentId: noteId, event, reason });
+  if (event === 'rejected') await context.log('refused', { name: note.title, reason });
+};
+
+/** Says to the ledger whether a note was opened, or the device's reason why not. */
+export const tellNoteFault = (context: TwinContext, noteId: string, fault: NoteFault | undefined): Promise<void> => {
+  if (fault === undefined) return tellNote(context, noteId, { event: 'opened', reason: '' });
+  if (fault === 'gone') return Promise.resolve();
+  const reason = fault === 'storageFull' ? REFUSALS.full : REFUSALS.firmware;
+  return tellNote(context, noteId, { event: 'rejected', reason });
+};
 
 /** Where firmware before 3.1 put the points of a note's pages, which its listing does not name. */
 const oldPoints = async (context: TwinContext, uid: string, keys: readonly string[], signal: AbortSignal) => {
@@ -133,15 +158,6 @@ export const fetchNote = async (
   await context.log('noteFetched', { name: note.title, count: keys.length });
   return undefined;
 };
-
-const written = v.looseObject({ rev: v.string() });
-
-const putDocument = (context: TwinContext, document: NamedDocument, signal: AbortSignal): Promise<string> =>
-  context.withSync(async (headers) => {
-    const path = `${GATEWAY_PATH}/${encodeURIComponent(document._id)}`;
-    const request = { method: 'PUT', headers, body: document, signal } as const;
-    return (await fetchJson(context.cloud, path, written, request)).rev;
-  });
 
 const COMPLETE = 1;
 

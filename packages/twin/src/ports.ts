@@ -46,6 +46,25 @@ export interface WrittenNote {
   readonly note: NamedDocument;
 }
 
+/** Strokes over one page of a book. */
+export interface BookInkOrder {
+  /** The page of ink. */
+  readonly pageId: string;
+  /** 0 is the first page of the book. */
+  readonly pageIndex: number;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** In units of `size`, as `thickness` is. */
+  readonly strokes: readonly Stroke[];
+  /** ARGB, signed. */
+  readonly color: number;
+  readonly thickness: number;
+}
+
+/** Files that are sent, the tree of notes, the library. */
+export type TwinChannel = 'messages' | 'notes' | 'library';
+
 /** What a device is made of besides itself. */
 export interface TwinPorts {
   /** Origin of the cloud, without a slash at its end. */
@@ -55,6 +74,10 @@ export interface TwinPorts {
   readonly clock: TwinClock;
   /** 32 hexadecimal digits by chance. */
   readonly newId: () => string;
+  /** What it follows; everything without it. */
+  readonly follows?: readonly TwinChannel[];
   /** Encodes ink in the format of notes; comes with its first use. */
   readonly writeNote: (order: NoteOrder) => Promise<WrittenNote>;
+  /** Encodes ink over a page, by paths below the folder of the book's objects; the zip of shapes is the last. */
+  readonly writeInk: (order: BookInkOrder) => Promise<WrittenNote['objects']>;
 }

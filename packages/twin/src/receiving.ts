@@ -14,6 +14,7 @@ export const REFUSALS = {
   full: 'storage full',
   kind: 'files of this kind cannot be opened',
   firmware: 'firmware 3.0 cannot read this note',
+  missing: 'its file is not in the cloud',
 } as const;
 
 const withFile = (state: TwinState, file: TwinFile): TwinState => ({
@@ -45,7 +46,10 @@ const refusalOf = (state: TwinState, { kind, size }: TwinFile): keyof typeof REF
 };
 
 /** What arrived is not what was sent; undefined where it is. */
-const faultOf = (file: TwinFile, bytes: Uint8Array): string | undefined => {
+export const arrivalFault = (
+  file: { readonly size: number; readonly md5: string },
+  bytes: Uint8Array,
+): string | undefined => {
   if (file.size !== 0 && file.size !== bytes.length) return `${bytes.length} bytes arrived instead of ${file.size}`;
   const sum = bytesToHex(md5(bytes));
   return file.md5 !== '' && file.md5 !== sum ? `its MD5 is ${sum} instead of ${file.md5}` : undefined;
@@ -71,31 +75,32 @@ export const tellWords = async (context: TwinContext): Promise<void> => {
 export const sayOf = (context: TwinContext, word: LedgerWord): Promise<void> =>
   context.change((state) => ({ ...state, words: [...state.words, word] }));
 
-const refuse = async (context: TwinContext, file: TwinFile, reason: string): Promise<void> => {
+/** Lets go of a file that the device cannot use, and notes why for the ledger. */
+export const refuseFile = async (context: TwinContext, file: TwinFile, reason: string): Promise<void> => {
   const before = context.state().files[file.documentId];
   await context.change((state) => withFile(state, { ...file, state: 'refused', reason }));
   if (before?.state === 'refused' && before.reason === reason) return;
-  await sayOf(context, { documentId: file.documentId, event: 'rejected', reason });
+  await sayOf(context, { kind: 'file', documentId: file.documentId, event: 'rejected', reason });
   await context.log('refused', { name: file.name, reason });
 };
 
 /** Fetches one file, or refuses it with the device's own reason. Throws where the line is gone. */
 const receive = async (context: TwinContext, file: TwinFile, signal: AbortSignal): Promise<void> => {
   const refusal = refusalOf(context.state(), file);
-  if (refusal !== undefined) return refuse(context, file, REFUSALS[refusal]);
+  if (refusal !== undefined) return refuseFile(context, file, REFUSALS[refusal]);
   await context.change((state) => withFile(state, { ...file, state: 'waiting', reason: '' }));
   const bytes = await context.objects.read(file.key, signal);
   // Its upload may still be under way.
   if (bytes === undefined) return context.log('failed', { name: file.name });
-  const fault = faultOf(file, bytes);
-  if (fault !== undefined) return refuse(context, file, fault);
+  const fault = arrivalFault(file, bytes);
+  if (fault !== undefined) return refuseFile(context, file, fault);
   const whole = { ...file, size: bytes.length };
-  if (refusalOf(context.state(), whole) === 'full') return refuse(context, file, REFUSALS.full);
+  if (refusalOf(context.state(), whole) === 'full') return refuseFile(context, file, REFUSALS.full);
   try {
     await context.ports.store.put(file.key, bytes);
   } catch {
     // What keeps it has no room itself.
-    return refuse(context, file, REFUSALS.full);
+    return refuseFile(context, file, REFUSALS.full);
   }
   await context.change((state) => withFile(state, { ...whole, state: 'here', reason: '' }));
   await context.log('received', { name: file.name, size: bytes.length });

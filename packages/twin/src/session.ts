@@ -20,8 +20,10 @@ export const withSession = async <T>(session: Renewable, work: () => Promise<T>)
   }
 };
 
-/** What a device says of a pushed file, in its own words (docs/adr/0019). */
+/** What a device says of what came to it, in its own words (docs/adr/0019). */
 export interface LedgerWord {
+  /** What `documentId` names: a pushed file by its document, a note or a book by its own id. */
+  readonly kind: 'file' | 'note' | 'book';
   readonly documentId: string;
   readonly event: 'opened' | 'rejected';
   /** '' where the file was opened. */
@@ -30,7 +32,7 @@ export interface LedgerWord {
 
 const MOST_CHARACTERS = 300;
 
-/** Tells the cloud's ledger. Throws CloudRefusal where there is no such push, or no ledger; CloudUnreachable. */
+/** Tells the cloud's ledger. Throws CloudRefusal where it has no such thing, or no ledger; CloudUnreachable. */
 export const tellLedger = async (cloud: CloudAccess, token: string, word: LedgerWord): Promise<void> => {
   const body = { ...word, reason: word.reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_CHARACTERS) };
   const request = { method: 'POST', headers: bearer(token), body } as const;

@@ -12,20 +12,13 @@ import {
 import { CloudRefusal } from './cloudClient';
 import { createContext, type TwinContext } from './context';
 import { follow, type LineState } from './following';
-import { fetchNote, type NoteFault, writeNote } from './notes';
-import type { Stroke, TwinPorts } from './ports';
-import { dropFile, sayOf, tellWords } from './receiving';
+import { dropBookFile } from './books';
+import { paperOf } from './papers';
+import type { TwinPorts } from './ports';
+import { createReading, type TwinReading, type TwinScreen } from './reading';
+import { dropFile } from './receiving';
 import { askForCode } from './signIn';
-import { type Firmware, readState, type TwinFile, type TwinState } from './twinState';
-
-/** Why something cannot be shown, in a word that the page has a sentence for. */
-export type ScreenWord = NoteFault | 'offline' | 'loading' | 'sending' | 'notSent';
-
-export type TwinScreen =
-  | { readonly kind: 'home' }
-  | { readonly kind: 'file'; readonly documentId: string }
-  | { readonly kind: 'note'; readonly noteId: string }
-  | { readonly kind: 'word'; readonly word: ScreenWord; readonly title: string };
+import { type Firmware, readState, type TwinState } from './twinState';
 
 export interface TwinSnapshot {
   readonly state: TwinState;
@@ -41,7 +34,7 @@ export type BindAnswer =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** A device: what a hand can do with it, and what it shows. Nothing here rejects but for a broken store. */
-export interface Twin {
+export interface Twin extends TwinReading {
   snapshot(): TwinSnapshot;
   subscribe(listener: () => void): () => void;
   /** Begins to follow the cloud, where it is bound, awake and has a network. */
@@ -62,12 +55,13 @@ export interface Twin {
   /** Bytes. What did not fit is fetched where it fits now. */
   setCapacity(bytes: number): Promise<void>;
   setFirmware(firmware: Firmware): Promise<void>;
-  open(documentId: string): Promise<void>;
-  openNote(noteId: string): Promise<void>;
   home(): void;
   /** Makes room. */
   remove(documentId: string): Promise<void>;
-  write(title: string, strokes: readonly Stroke[]): Promise<void>;
+  /** Makes room: the book stays on the shelf, and is fetched again when it is opened. */
+  removeBook(bookId: string): Promise<void>;
+  /** A paper of the cloud, by its id; undefined where there is none, or no line. */
+  paper(id: string): Promise<Uint8Array | undefined>;
   /** What it holds, by its key in the object store. */
   held(key: string): Promise<Uint8Array | undefined>;
 }
@@ -183,58 +177,6 @@ const createBindings = (context: TwinContext, runs: Runs, show: (screen: TwinScr
   };
 };
 
-const mayBeOpened = ({ lock, isAsleep, bound }: TwinState): boolean => lock === null && !isAsleep && bound !== null;
-
-/** What is opened, and what is said of it. */
-const createReading = (context: TwinContext, runs: Runs, show: (screen: TwinScreen) => void) => {
-  const mayOpen = (): boolean => mayBeOpened(context.state());
-  const told = async (file: TwinFile): Promise<void> => {
-    if (file.isOpened) return;
-    const { documentId } = file;
-    await context.change((state) => ({
-      ...state,
-      files: { ...state.files, [documentId]: { ...file, isOpened: true } },
-    }));
-    await sayOf(context, { documentId, event: 'opened', reason: '' });
-    await context.log('opened', { name: file.name });
-    // Where there is no line now, the next run tells it.
-    await tellWords(context).catch(() => undefined);
-  };
-  const fetched = async (noteId: string): Promise<TwinScreen> => {
-    const title = context.state().notes[noteId]?.title ?? '';
-    try {
-      const fault = await fetchNote(context, noteId, runs.signal());
-      return fault === undefined ? { kind: 'note', noteId } : { kind: 'word', word: fault, title };
-    } catch {
-      const isHeld = (context.state().notes[noteId]?.keys.length ?? 0) > 0;
-      return isHeld ? { kind: 'note', noteId } : { kind: 'word', word: 'offline', title };
-    }
-  };
-  return {
-    open: async (documentId: string) => {
-      const file = context.state().files[documentId];
-      if (file?.state !== 'here' || !mayOpen()) return;
-      show({ kind: 'file', documentId });
-      await told(file);
-    },
-    openNote: async (noteId: string) => {
-      if (!mayOpen()) return;
-      show({ kind: 'word', word: 'loading', title: context.state().notes[noteId]?.title ?? '' });
-      show(await fetched(noteId));
-    },
-    write: async (title: string, strokes: readonly Stroke[]) => {
-      if (!mayOpen()) return;
-      show({ kind: 'word', word: 'sending', title });
-      try {
-        const noteId = await writeNote(context, { title, strokes }, runs.signal());
-        show(await fetched(noteId));
-      } catch {
-        show({ kind: 'word', word: 'notSent', title });
-      }
-    },
-  };
-};
-
 /** The device that the store remembers; a new one of that model where there is none. */
 export const createTwin = async (ports: TwinPorts, model: string): Promise<Twin> => {
   const context = createContext(ports, readState(await ports.store.load(), ports.newId(), model));
@@ -256,13 +198,18 @@ export const createTwin = async (ports: TwinPorts, model: string): Promise<Twin>
     stop: runs.halt,
     ...createSettings(context, runs),
     ...createBindings(context, runs, show),
-    ...createReading(context, runs, show),
+    ...createReading(context, { signal: runs.signal, show }),
     home: () => show({ kind: 'home' }),
     remove: async (documentId) => {
       await dropFile(context, documentId, 'removed');
       show({ kind: 'home' });
       runs.begin();
     },
+    removeBook: async (bookId) => {
+      await dropBookFile(context, bookId);
+      runs.begin();
+    },
+    paper: (id) => paperOf(context, id),
     held: (key) => ports.store.get(key),
   };
 };

@@ -1,5 +1,8 @@
+import { isObject } from '@inkside/kit';
 import { extensionOf } from '@inkside/protocol';
 import * as v from 'valibot';
+
+import { libraryState, NO_LIBRARY } from './libraryState';
 
 /** Two formats of notes: 3.0 keeps the points of all notes in one folder, 3.1 and later beside each note. */
 export const FIRMWARES = ['3.0', '3.5'] as const;
@@ -40,6 +43,8 @@ const twinNote = v.object({
   keys: v.array(v.string()),
   heldAt: v.number(),
   bytes: v.number(),
+  /** What the ledger was told of it last: `opened`, a reason, or ''. */
+  told: v.optional(v.string(), ''),
 });
 export type TwinNote = v.InferOutput<typeof twinNote>;
 
@@ -73,8 +78,17 @@ const twinState = v.object({
   /** By document. */
   files: v.record(text, twinFile),
   notes: v.record(text, twinNote),
+  library: libraryState,
   /** What the ledger has not been told yet. */
-  words: v.array(v.object({ documentId: text, event: v.picklist(['opened', 'rejected']), reason: text })),
+  words: v.array(
+    v.object({
+      /** What `documentId` names: a pushed file by its document, a note or a book by its own id. */
+      kind: v.optional(v.picklist(['file', 'note', 'book']), 'file'),
+      documentId: text,
+      event: v.picklist(['opened', 'rejected']),
+      reason: text,
+    }),
+  ),
   log: v.array(logEntry),
 });
 export type TwinState = v.InferOutput<typeof twinState>;
@@ -93,14 +107,24 @@ export const newState = (deviceUniqueId: string, model: string): TwinState => ({
   since: '',
   files: {},
   notes: {},
+  library: NO_LIBRARY,
   words: [],
   log: [],
 });
 
+/** A device that is bound already, and knows nothing of the account yet. */
+export const boundState = (
+  { deviceUniqueId, model }: Pick<TwinState, 'deviceUniqueId' | 'model'>,
+  bound: NonNullable<TwinState['bound']>,
+): TwinState => ({ ...newState(deviceUniqueId, model), bound });
+
 /** What was kept, if it is a device's; a new one where it is not. */
 export const readState = (kept: unknown, deviceUniqueId: string, model: string): TwinState => {
   const state = v.safeParse(twinState, kept);
-  return state.success ? state.output : newState(deviceUniqueId, model);
+  if (state.success) return state.output;
+  // One that knew no library yet reads the channels from their beginning.
+  const older = v.safeParse(twinState, isObject(kept) ? { ...kept, library: NO_LIBRARY, since: '' } : undefined);
+  return older.success ? older.output : newState(deviceUniqueId, model);
 };
 
 /** All that is an account's; the device and its settings stay. */
@@ -124,6 +148,7 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map([
 export const kindOf = (name: string): FileKind => KINDS.get(extensionOf(name)) ?? 'other';
 
 /** Bytes that are taken. */
-export const usedBytes = ({ files, notes }: TwinState): number =>
+export const usedBytes = ({ files, notes, library }: TwinState): number =>
   Object.values(files).reduce((sum, { state, size }) => sum + (state === 'here' ? size : 0), 0) +
-  Object.values(notes).reduce((sum, { bytes }) => sum + bytes, 0);
+  Object.values(notes).reduce((sum, { bytes }) => sum + bytes, 0) +
+  Object.values(library.books).reduce((sum, { key, size }) => sum + (key === '' ? 0 : size), 0);

@@ -7,23 +7,31 @@ import { SCREEN, type TwinNote } from '@inkside/twin';
 
 import type { ShownPages } from '../useTwin';
 
-/** What the device holds, by its key in the object store. */
-export type Held = (key: string) => Promise<Uint8Array | undefined>;
+/** What a note is drawn of: objects that the device holds, by their keys, and papers of the cloud, by their ids. */
+export interface NoteSource {
+  readonly held: (key: string) => Promise<Uint8Array | undefined>;
+  readonly paper: (id: string) => Promise<Uint8Array | undefined>;
+}
 
 const COLOURS = { paper: '#ffffff', line: '#cccccc', isDark: false };
 
 /** What notes lie in that the engine reads; one note at a time is shown. */
-const current: { held: Held; keys: readonly string[] } = { held: () => Promise.resolve(undefined), keys: [] };
+const nothing = () => Promise.resolve(undefined);
+const current: { source: NoteSource; keys: readonly string[] } = {
+  source: { held: nothing, paper: nothing },
+  keys: [],
+};
 
 /** The same engine that the app draws with, over the device's own storage; it comes with the first note. */
 const loadEngine = lazy(async () => {
   const { createInk } = await loadInkEngine();
   return createInk({
     objects: {
-      get: (key) => current.held(key),
+      get: (key) => current.source.held(key),
       list: async (prefix) => current.keys.filter((key) => key.startsWith(prefix)).map((key) => ({ key, size: 0 })),
     },
     imported: () => Promise.reject(new PortError('errors.noteGone')),
+    papers: { get: (id) => current.source.paper(id) },
     noteAddress: '',
     download: () => undefined,
     urls: URL,
@@ -43,9 +51,9 @@ export interface HeldNote extends Pick<TwinNote, 'noteId' | 'pageIds' | 'removed
 }
 
 /** The pages of a note. Rejects with a `PortError`. */
-export const notePages = async (note: HeldNote, held: Held): Promise<ShownPages> => {
+export const notePages = async (note: HeldNote, source: NoteSource): Promise<ShownPages> => {
   const ink = await loadEngine();
-  current.held = held;
+  current.source = source;
   current.keys = note.keys;
   const noteId = asNoteId(note.noteId);
   ink.port.closeNote(noteId);
@@ -73,7 +81,7 @@ const INFO = /^(?:.*\/)?([^/]+)\/note\/pb\/note_info$/;
 const storedPath = (path: string): string => path.replace(/^point\/[^/]+\//, 'point/');
 
 /** The pages of the first note in a `.note` file. Rejects for what is none. */
-export const archivePages = async (bytes: Uint8Array): Promise<ShownPages> => {
+export const archivePages = async (bytes: Uint8Array, paper: NoteSource['paper']): Promise<ShownPages> => {
   let unpacked = 0;
   const files = unzipSync(bytes, {
     filter: ({ originalSize }) => {
@@ -92,5 +100,5 @@ export const archivePages = async (bytes: Uint8Array): Promise<ShownPages> => {
       .map(([name, content]) => [notePrefix(uid, noteId) + storedPath(name.slice(root.length)), content]),
   );
   const note = { uid, noteId, pageIds: [], removedPageIds: [], keys: [...objects.keys()] };
-  return notePages(note, (key) => Promise.resolve(objects.get(key)));
+  return notePages(note, { held: (key) => Promise.resolve(objects.get(key)), paper });
 };

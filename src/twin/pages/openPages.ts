@@ -1,11 +1,14 @@
+import { unzipSync } from 'fflate';
+
 import { loadPdfPages } from '@inkside/ink';
-import { SCREEN, type Twin, type TwinFile } from '@inkside/twin';
+import { bookOf, SCREEN, type Twin, type TwinBook, type TwinFile, type TwinScreen } from '@inkside/twin';
 
 import type { ShownPages } from '../useTwin';
+import { placeOf, withInk } from './inkOver';
 import { decodeText, drawText, textPages } from './textPages';
 
-/** A device shows the first pages of a long PDF. */
-const MOST_PDF_PAGES = 200;
+/** A device shows the first pages of a long PDF that was sent to it, and of a book far more. */
+const MOST_PDF_PAGES = { file: 200, book: 5000 } as const;
 
 const textOnPages = (text: string, context: CanvasRenderingContext2D): ShownPages => {
   const pages = textPages(text, context);
@@ -17,9 +20,8 @@ const drawFitted = (
   picture: CanvasImageSource & { readonly width: number; readonly height: number },
   context: CanvasRenderingContext2D,
 ): void => {
-  const scale = Math.min(SCREEN.width / picture.width, SCREEN.height / picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  context.drawImage(picture, (SCREEN.width - width) / 2, (SCREEN.height - height) / 2, width, height);
+  const { left, top, scale } = placeOf(picture);
+  context.drawImage(picture, left, top, picture.width * scale, picture.height * scale);
 };
 
 /** One picture that fills the screen as far as its shape lets it. Rejects for what no browser can read. */
@@ -28,39 +30,79 @@ export const picturePage = async (bytes: Uint8Array): Promise<ShownPages> => {
   return { count: 1, draw: async (_index, context) => drawFitted(picture, context) };
 };
 
-const pdfPages = async (bytes: Uint8Array): Promise<ShownPages> => {
+/** The pages of a PDF, at most so many. Rejects for what pdf.js cannot read. */
+const pdfPages = async (bytes: Uint8Array, most: number): Promise<ShownPages> => {
   const { drawPdfPage, pdfPageSizes } = await loadPdfPages();
-  const sizes = await pdfPageSizes(bytes, MOST_PDF_PAGES);
+  const sizes = await pdfPageSizes(bytes, most);
   return {
-    count: Math.min(sizes.length, MOST_PDF_PAGES),
+    count: Math.min(sizes.length, most),
+    place: (index) => placeOf(sizes[index] ?? SCREEN),
     draw: async (index, context) => drawFitted((await drawPdfPage(bytes, index, SCREEN.height)).picture, context),
   };
 };
 
 /** The pages of a file that the device holds. Rejects with why it cannot be shown. */
-const filePages = async (file: TwinFile, bytes: Uint8Array, context: CanvasRenderingContext2D): Promise<ShownPages> => {
+const filePages = async (
+  { twin, file, bytes }: { readonly twin: Twin; readonly file: TwinFile; readonly bytes: Uint8Array },
+  context: CanvasRenderingContext2D,
+): Promise<ShownPages> => {
   switch (file.kind) {
     case 'text':
       return textOnPages(decodeText(bytes), context);
     case 'picture':
       return picturePage(bytes);
     case 'pdf':
-      return pdfPages(bytes);
+      return pdfPages(bytes, MOST_PDF_PAGES.file);
     case 'epub': {
       const { bookText } = await import('./bookPages');
       return textOnPages(bookText(bytes), context);
     }
     case 'note': {
       const { archivePages } = await import('./notePages');
-      return archivePages(bytes);
+      return archivePages(bytes, (id) => twin.paper(id));
     }
     case 'other':
       throw new Error(file.name);
   }
 };
 
-/** What is to be opened: a file, or a note of the account. */
-export type Opening = { readonly documentId: string } | { readonly noteId: string };
+const MOST_UNPACKED = 256 * 1024 ** 2;
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp)$/i;
+
+/** The pictures of a comic, in the order of their names, as the reader of books has them. Rejects for what holds none. */
+const comicPages = async (bytes: Uint8Array): Promise<ShownPages> => {
+  let unpacked = 0;
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      const isTaken = PICTURE.test(name) && !name.startsWith('__MACOSX/');
+      unpacked += isTaken ? originalSize : 0;
+      return isTaken && unpacked <= MOST_UNPACKED;
+    },
+  });
+  const order = new Intl.Collator('en', { numeric: true });
+  const names = Object.keys(files).toSorted((a, b) => order.compare(a, b));
+  if (names.length === 0) throw new Error('no pictures');
+  const sizes = new Map<number, { readonly width: number; readonly height: number }>();
+  return {
+    count: names.length,
+    place: (index) => placeOf(sizes.get(index) ?? SCREEN),
+    draw: async (index, context) => {
+      const picture = await createImageBitmap(new Blob([files[names[index] ?? ''] as Uint8Array<ArrayBuffer>]));
+      sizes.set(index, { width: picture.width, height: picture.height });
+      drawFitted(picture, context);
+      picture.close();
+    },
+  };
+};
+
+const bookPages = async (book: TwinBook, twin: Twin): Promise<ShownPages> => {
+  const [bytes, ink] = await Promise.all([twin.held(book.key), twin.bookInk(book.bookId)]);
+  if (bytes === undefined) throw new Error(book.name);
+  return withInk(await (book.extension === 'cbz' ? comicPages(bytes) : pdfPages(bytes, MOST_PDF_PAGES.book)), ink);
+};
+
+/** What is to be opened: a file, a note, or a book of pages that stand as they are. */
+export type Opening = Exclude<TwinScreen, { readonly kind: 'home' | 'word' }>;
 
 /** The pages of what the device holds. Rejects where it cannot be shown. */
 export const openPages = async (
@@ -69,14 +111,22 @@ export const openPages = async (
   context: CanvasRenderingContext2D,
 ): Promise<ShownPages> => {
   const { state } = twin.snapshot();
-  if ('noteId' in opening) {
+  if (opening.kind === 'book') {
+    const book = bookOf(state.library, opening.bookId);
+    if (book === undefined) throw new Error(opening.bookId);
+    return bookPages(book, twin);
+  }
+  if (opening.kind === 'note') {
     const note = state.notes[opening.noteId];
     if (note === undefined) throw new Error(opening.noteId);
     const { notePages } = await import('./notePages');
-    return notePages({ ...note, uid: state.bound?.uid ?? '' }, (key) => twin.held(key));
+    return notePages(
+      { ...note, uid: state.bound?.uid ?? '' },
+      { held: (key) => twin.held(key), paper: (id) => twin.paper(id) },
+    );
   }
   const file = state.files[opening.documentId];
   const bytes = file === undefined ? undefined : await twin.held(file.key);
   if (file === undefined || bytes === undefined) throw new Error(opening.documentId);
-  return filePages(file, bytes, context);
+  return filePages({ twin, file, bytes }, context);
 };

@@ -174,6 +174,49 @@ describe('the simulated device beside the app', () => {
     await drawn(ann.page, ann.page.locator('main canvas').first());
   });
 
+  it('reads a book of the library, marks its words, and writes over a page of another', async () => {
+    const { page, screen, log } = twin;
+    await screen.getByRole('button', { name: 'Home' }).click();
+    const shelf = screen.getByRole('list', { name: 'Books' });
+    await shelf.getByRole('button', { name: /^Walden/ }).click();
+    await screen.getByRole('region', { name: /^Walden, page \d+ of \d+$/ }).waitFor();
+    const frame = await (await page.waitForSelector('iframe.book-frame')).contentFrame();
+    await keepPicture(page, 'twin-book');
+    await frame?.evaluate(() => {
+      const words = document.querySelector('p')?.firstChild;
+      // Of another document: it is no `Text` of this window.
+      if (words !== null && words !== undefined) getSelection()?.setBaseAndExtent(words, 0, words, 12);
+    });
+    await screen.getByRole('button', { name: 'Highlight' }).click();
+    await log.getByText('Highlighted words in Walden').waitFor();
+    await keepPicture(page, 'twin-book-marked');
+
+    await screen.getByRole('button', { name: 'Home' }).click();
+    await shelf.getByRole('button', { name: /^A Short Guide/ }).click();
+    await screen.getByRole('img', { name: 'A Short Guide to Inkside, page 2 of 3' }).waitFor();
+    await screen.getByRole('button', { name: 'Next page' }).click();
+    await log.getByText('Told the cloud: A Short Guide to Inkside is read to 3/3').waitFor();
+    await screen.getByRole('button', { name: 'Write on the page' }).click();
+    const sheet = await screen.getByRole('img', { name: 'Write on the screen' }).boundingBox();
+    if (sheet === null) throw new Error('no sheet');
+    await page.mouse.move(sheet.x + 100, sheet.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(sheet.x + 240, sheet.y + 260, { steps: 8 });
+    await page.mouse.up();
+    await screen.getByRole('button', { name: 'Send what is written' }).click();
+    await log.getByText('Wrote on page 3 of A Short Guide to Inkside').waitFor();
+    await screen.getByRole('img', { name: 'A Short Guide to Inkside, page 3 of 3' }).waitFor();
+    await drawn(page, screen);
+    await keepPicture(page, 'twin-book-ink');
+
+    await ann.page.goto(`${cloud.origin}/#/push/log`);
+    const books = ann.page.getByRole('list', { name: 'Notes and books that devices fetched' });
+    await books
+      .locator('> li', { hasText: 'Walden' })
+      .getByText(/^Inkside Twin 1: Opened /)
+      .waitFor();
+  });
+
   it('is locked and unbound by its owner, and has touched nothing of the app', async () => {
     const { page } = ann;
     const answer = async (verb: string): Promise<void> => {

@@ -125,6 +125,21 @@ describe('the ledger of deliveries', () => {
     ]);
   });
 
+  it('notes what a device says of a note or a book of the account, and nothing of what is none', async () => {
+    const device = await ledger.device('Tab Mini');
+    const { uid, test } = ledger;
+    await test.cloud.writer.put(uid, { _id: 'n2', uniqueId: 'n2', user: uid, dbId: `${uid}-NOTE_TREE`, title: 'N' });
+    const say = async (kind: string, documentId: string) =>
+      (await test.post(paths.ledgerReport, { kind, documentId, event: 'rejected', reason: 'too new' }, device.token))
+        .status;
+
+    expect([await say('note', 'n2'), await say('book', 'n2'), await say('note', 'nowhere')]).toEqual([200, 404, 404]);
+    const { objects } = await ledger.read();
+    const said = { at: ledger.test.now(), event: 'rejected', reason: 'too new' };
+    expect(objects.find(({ id }) => id === 'n2')?.devices).toMatchObject([{ deviceId: device.id, objects: 0, said }]);
+    expect(objects.some(({ id }) => id === 'nowhere')).toBe(false);
+  });
+
   it('answers only what has changed since, and nothing of a file that is gone', async () => {
     ledger.test.advance(MINUTE);
     const since = ledger.test.now();

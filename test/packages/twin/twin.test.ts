@@ -161,6 +161,12 @@ describe('a device and notes', () => {
       { x: 300, y: 400 },
     ],
   ];
+  /** The ledger's last word of the note, as this device told it. */
+  const saidOf = async (title: string) => {
+    await seat.until(({ state }) => state.words.length === 0, 'the ledger was told');
+    const { objects } = await seat.cloud.cloud.ledger.read(seat.cloud.uid, 0);
+    return objects.find(({ id }) => id === written(title)?.noteId)?.devices[0]?.said;
+  };
   const written = (title: string) =>
     Object.values(seat.twin.snapshot().state.notes).find((note) => note.title === title);
 
@@ -187,9 +193,14 @@ describe('a device and notes', () => {
     await seat.twin.setFirmware('3.0');
     await seat.twin.openNote(written('New')?.noteId ?? '');
     expect(seat.twin.snapshot().screen).toEqual({ kind: 'word', word: 'newerFirmware', title: 'New' });
+    expect(await saidOf('New')).toMatchObject({ event: 'rejected', reason: 'firmware 3.0 cannot read this note' });
 
     await seat.twin.write('Old', strokes);
     expect(seat.twin.snapshot().screen).toMatchObject({ kind: 'note' });
+    expect(await saidOf('Old')).toMatchObject({ event: 'opened', reason: '' });
+    const noteId = written('Old')?.noteId ?? '';
+    await seat.twin.unreadable({ kind: 'note', noteId }, 'its shapes are broken');
+    expect(await saidOf('Old')).toMatchObject({ event: 'rejected', reason: 'its shapes are broken' });
     const held = written('Old')?.keys.filter((key) => key.includes('/point/')) ?? [];
     expect(held).toHaveLength(1);
     expect(seat.memory.files.has(held[0] ?? '')).toBe(true);
@@ -214,5 +225,15 @@ describe('a device and notes', () => {
 
     await seat.twin.setFirmware('3.5');
     await seat.until(isHere('a.note'), 'it is taken');
+  });
+
+  it('fetches a paper of the cloud once, has it in an aeroplane, and asks for nothing that can be no paper', async () => {
+    const paper = await seat.twin.paper('cornell');
+    expect(new TextDecoder().decode(paper)).toContain('<svg');
+    await seat.twin.setAirplane(true);
+
+    expect(await seat.twin.paper('cornell')).toEqual(paper);
+    expect([await seat.twin.paper('1002'), await seat.twin.paper('../secret')]).toEqual([undefined, undefined]);
+    expect(seat.asked.filter((path) => path.includes('secret'))).toEqual([]);
   });
 });

@@ -1,35 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-import { strokeNote } from '@inkside/ink';
+import { bookInk, strokeNote } from '@inkside/ink';
 import { createTwin, type Twin, type TwinPorts, type TwinSnapshot } from '@inkside/twin';
 
 import { startTwinCloud, type TwinCloud } from '../../cloud/twin/twinCloud';
+import { memoryStore } from '../../harness/memoryStore';
 import { until } from '../../harness/until';
 
 const newId = (): string => randomBytes(16).toString('hex');
-
-/** A device's storage in memory; what it saves is read back as text, as any storage would give it. */
-export const memoryStore = () => {
-  const files = new Map<string, Uint8Array>();
-  let saved: string | undefined;
-  return {
-    files,
-    saved: () => saved ?? '',
-    store: {
-      load: async () => (saved === undefined ? undefined : (JSON.parse(saved) as unknown)),
-      save: async (state: object) => {
-        saved = JSON.stringify(state);
-      },
-      put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
-      get: async (key: string) => files.get(key),
-      remove: async (keys: readonly string[]) => keys.forEach((key) => files.delete(key)),
-      clear: async () => {
-        files.clear();
-        saved = undefined;
-      },
-    },
-  };
-};
 
 export interface TwinSeat {
   readonly cloud: TwinCloud;
@@ -74,6 +52,7 @@ export const seatTwin = async (): Promise<TwinSeat> => {
     },
     newId,
     writeNote: async (order) => strokeNote({ ...order, newId }),
+    writeInk: async (order) => bookInk({ ...order, newId }),
   };
   const bound = async (twin: Twin): Promise<Twin> => {
     const answer = await twin.bind({ kind: 'token', accessToken: await cloud.accessToken() });

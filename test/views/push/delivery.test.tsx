@@ -128,8 +128,14 @@ describe('the page of a sent file', () => {
 
 describe('the page of the whole log', () => {
   it('tells which device fetched a note, how much and when, and exports both tables', async () => {
+    const REFUSED = { at: TODAY, event: 'rejected', reason: 'storage full' } as const;
     const objects = [
-      { kind: 'note', id: 'n', changedAt: 1, devices: [{ deviceId: 1, at: TODAY, objects: 3, bytes: 2048, ms: 9 }] },
+      {
+        kind: 'note',
+        id: 'n',
+        changedAt: 1,
+        devices: [{ deviceId: 1, at: TODAY, objects: 3, bytes: 2048, ms: 9, said: REFUSED }],
+      },
     ] as const;
     const user = userEvent.setup();
     const { actions } = renderApp(<DeliveryLogPage />, {
@@ -139,6 +145,7 @@ describe('the page of the whole log', () => {
     });
 
     expect(screen.getByText(/^Note Air: .*, 3 objects, 2\.00 KB$/)).toBeVisible();
+    expect(screen.getByText(/^Note Air: Refused .*: storage full$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Export the whole log' }));
     await user.click(screen.getByRole('button', { name: 'Export log' }));
     expect(actions.filter(exportRequest.asked.match).map(({ payload }) => payload.of)).toEqual(['files', 'objects']);

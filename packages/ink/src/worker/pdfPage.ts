@@ -7,9 +7,9 @@ import { openPdf, type PdfData, type PdfInfo, type PdfPart, PdfShelf } from '../
 /** This is a worker already: pdf.js looks here before it starts one of its own. */
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
 
-/** Where the build puts what lies beside pdf.js. */
+/** Where the build puts what lies beside pdf.js: it is for everybody, and nobody's session goes along. */
 const fetchData: PdfData = async (folder, file) => {
-  const answer = await fetch(`/pdf/${folder}/${encodeURIComponent(file)}`);
+  const answer = await fetch(`/pdf/${folder}/${encodeURIComponent(file)}`, { credentials: 'omit' });
   if (!answer.ok) throw new Error(`${folder}/${file}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 };

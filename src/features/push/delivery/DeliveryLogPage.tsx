@@ -28,9 +28,43 @@ import {
 
 type FetchedObject = Ledger['objects'][number];
 
-const ObjectRow = ({ object }: { readonly object: FetchedObject }) => {
+/** What one device fetched of a note or a book, and its own last word of it. */
+const DeviceLines = ({
+  device,
+  name,
+}: {
+  readonly device: FetchedObject['devices'][number];
+  readonly name: string;
+}) => {
   const intl = useIntl();
   const moment = useMoment();
+  const { at, objects, bytes, said } = device;
+  const size = formatBytes(bytes, intl.formatNumber);
+  const lineOf = ({ event, at: time, reason }: NonNullable<typeof said>): string =>
+    event === 'opened'
+      ? intl.formatMessage({ id: 'delivery.line.opened' }, { time: moment(time) })
+      : intl.formatMessage({ id: 'delivery.line.refused' }, { time: moment(time), reason });
+  return (
+    <>
+      {objects > 0 && (
+        <div>
+          <FormattedMessage
+            id="delivery.objectLine"
+            values={{ device: name, time: moment(at), count: objects, size }}
+          />
+        </div>
+      )}
+      {said !== undefined && (
+        <div>
+          <FormattedMessage id="delivery.objectSaid" values={{ device: name, line: lineOf(said) }} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const ObjectRow = ({ object }: { readonly object: FetchedObject }) => {
+  const intl = useIntl();
   const title = useAppSelector(makeSelectObjectTitle(object));
   const devices = useAppSelector(selectDeliveryDevices);
   const nameOf = (id: number): string =>
@@ -39,16 +73,8 @@ const ObjectRow = ({ object }: { readonly object: FetchedObject }) => {
     <PlainRow
       icon={object.kind === 'note' ? <NotesIcon /> : <LibraryIcon />}
       title={title}
-      meta={object.devices.map(({ deviceId, at, objects, bytes }) => (
-        <div key={deviceId}>
-          <FormattedMessage
-            id="delivery.objectLine"
-            values={{
-              ...{ device: nameOf(deviceId), time: moment(at), count: objects },
-              size: formatBytes(bytes, intl.formatNumber),
-            }}
-          />
-        </div>
+      meta={object.devices.map((device) => (
+        <DeviceLines key={device.deviceId} device={device} name={nameOf(device.deviceId)} />
       ))}
     />
   );

@@ -29,19 +29,20 @@ export const fileLog = (files: readonly LoggedFile[], devices: Devices): { text:
   return { text: csvOf(HEAD, lines), rows: lines.length };
 };
 
-/** Which device fetched objects of notes and books, as lines of the same table; `titleOf` gives what they are called. */
+/** Which device fetched objects of notes and books, and what it said of them, as lines of the same table; `titleOf` gives what they are called. */
 export const objectLog = (
   objects: Ledger['objects'],
   devices: Devices,
   titleOf: (object: Ledger['objects'][number]) => string,
 ): { text: string; rows: number } => {
-  const head = ['time', 'kind', 'id', 'title', 'device', 'objects', 'bytes', 'seconds'];
+  const head = ['time', 'kind', 'id', 'title', 'device', 'objects', 'bytes', 'seconds', 'event', 'eventTime', 'reason'];
   const lines = objects
     .flatMap((object) => object.devices.map((device) => ({ object, device })))
     .toSorted((a, b) => a.device.at - b.device.at)
-    .map(({ object, device: { at, deviceId, objects: count, bytes, ms } }) => [
+    .map(({ object, device: { at, deviceId, objects: count, bytes, ms, said } }) => [
       ...[new Date(at).toISOString(), object.kind, object.id, titleOf(object), deviceName(devices, deviceId)],
       ...[count, bytes, seconds(ms)],
+      ...(said === undefined ? ['', '', ''] : [said.event, new Date(said.at).toISOString(), said.reason]),
     ]);
   return { text: csvOf(head, lines), rows: lines.length };
 };
