@@ -131,6 +131,12 @@ const refusal = (code: string, name: string): AppError => ({ code, params: { nam
 export const folderNamesIn = (shelf: Shelf, folderId: string): readonly string[] =>
   shelf.inside(folderId).flatMap(({ kind, title }) => (kind === 'folder' ? [title] : []));
 
+/** The same of the other folders beside one. */
+export const folderNamesBeside = (shelf: Shelf, row: BookRow): readonly string[] =>
+  shelf
+    .inside(shelf.foldersOf(row)[0] ?? ROOT)
+    .flatMap(({ kind, id, title }) => (kind === 'folder' && id !== row.id ? [title] : []));
+
 const moveFolder = (planning: Planning, folder: BookRow, to: string, taken: Set<string>): BookPlan => {
   const { shelf, now } = planning;
   const refuse = (error: AppError): BookPlan => ({ ...nothing, refused: [{ row: folder, error }] });

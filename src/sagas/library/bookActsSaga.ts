@@ -5,6 +5,7 @@ import type { OperationWords } from '@inkside/sync';
 import {
   type BookPlan,
   folderDocument,
+  folderNamesBeside,
   folderNamesIn,
   type Planning,
   planAdd,
@@ -151,13 +152,7 @@ function* renameFolder(
   const { shelf, now } = yield* call(planningOf, scope);
   const folder = shelf.get(id);
   if (folder?.kind !== 'folder') throw new PortError('errors.folderGone');
-  const beside = shelf
-    .inside(shelf.foldersOf(folder)[0] ?? ROOT)
-    .filter((row) => row.kind === 'folder' && row.id !== id);
-  const fault = nameFault(
-    title,
-    beside.map((row) => row.title),
-  );
+  const fault = nameFault(title, folderNamesBeside(shelf, folder));
   if (fault !== undefined) throw new PortError(fault.code, fault.params);
   if (title === folder.title) return null;
   const words = { code: 'library.folderRenamed', params: { name: title, formerName: folder.title } };

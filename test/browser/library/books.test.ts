@@ -91,7 +91,7 @@ describe('books of the library in a real browser', () => {
   });
 
   const pick = (...chosen: readonly (typeof files)[number][]): Promise<void> =>
-    person.page.locator('input[type=file][aria-label="Files"]').first().setInputFiles(chosen.map(payload));
+    person.page.locator('input[type=file][aria-label="Add books"]').first().setInputFiles(chosen.map(payload));
   const stored = async (id: string): Promise<readonly string[]> => {
     const { objects } = await store.client.listV2({ prefix: `${store.uid}/reader/${id}/`, 'max-keys': '10' }, {});
     return (objects ?? []).map(({ name }) => name.slice(`${store.uid}/reader/${id}/`.length)).toSorted();

@@ -110,7 +110,7 @@ export const BookMenu = ({ row, menu }: BookMenuProps) => {
   const ofBook = useBookEntries(row);
   return (
     <ItemMenu
-      label={intl.formatMessage({ id: 'library.actionsOf' }, { name: row.title })}
+      label={intl.formatMessage({ id: 'lists.actionsOf' }, { name: row.title })}
       menu={menu}
       entries={row.kind === 'folder' ? ofFolder : ofBook}
     />

@@ -125,7 +125,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   ];
   return (
     <ItemMenu
-      label={intl.formatMessage({ id: 'notes.actionsOf' }, { name: row.title })}
+      label={intl.formatMessage({ id: 'lists.actionsOf' }, { name: row.title })}
       menu={menu}
       entries={entries}
     />
