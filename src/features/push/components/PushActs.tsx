@@ -13,6 +13,7 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useState } f
 import { useIntl } from 'react-intl';
 
 import { appErrorOf, type MessageId } from '@inkside/kit';
+import { isScreensaver } from '../../messages/selectors';
 import type { MessageRow } from '../../messages/slice';
 import { sendAgainRequest } from '../delivery/requests';
 import { deleteRequest, downloadRequest } from '../slice';
@@ -51,7 +52,10 @@ const Deletion = ({ question, ...rest }: Asking<readonly MessageRow[]>) => {
   const wordsOf = (rows: readonly MessageRow[]) => {
     const values = { count: rows.length, name: rows[0]?.name ?? '' };
     return {
-      title: intl.formatMessage({ id: 'push.deleteQuestion' }, values),
+      title: intl.formatMessage(
+        { id: rows.every(isScreensaver) ? 'screensavers.deleteQuestion' : 'push.deleteQuestion' },
+        values,
+      ),
       text: intl.formatMessage({ id: 'push.deleteText' }, values),
       verb: intl.formatMessage({ id: 'push.delete' }),
       isFinal: true,
