@@ -269,6 +269,20 @@ export const planDissolve = (ids: readonly string[], planning: Planning): BookPl
   return { writes: folders.flatMap(dissolve), done: folders, refused: [] };
 };
 
+/**
+ * Another title for a book, also in its other registrations: a device may know the file by one of those. Their day stays, so
+ * that the same one stands.
+ */
+export const retitled = (book: BookRow, title: string, { now, shelf }: Planning): readonly OperationWrite[] =>
+  shelf
+    .registrationsOf(book)
+    .map(({ documentId }) => edit(documentId, documentId === book.documentId ? { title, updatedAt: now } : { title }));
+
+/** Another name for a folder, under both fields that clients read. */
+export const renamed = ({ documentId }: BookRow, name: string, { now }: Planning): readonly OperationWrite[] => [
+  edit(documentId, { name, title: name, updatedAt: now }),
+];
+
 /** Whether devices may fetch the files of books. Their day stays, and with it their place in the lists. */
 export const planShare = (ids: readonly string[], isOn: boolean, planning: Planning): BookPlan => {
   const done = rowsIn(planning, ids).filter((row) => row.kind === 'book' && (row.isHeldBack === true) === isOn);

@@ -14,7 +14,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useIntl } from 'react-intl';
 
 import { bookDownloadRequest, bookSendRequest } from '../openBook';
-import { folderRenameStarted } from '../requests';
+import { libraryRenameStarted } from '../requests';
 import type { BookRow } from '../slice';
 import { BookQuestions, type Question } from './BookQuestions';
 
@@ -102,8 +102,8 @@ const useKeys = (ask: Ask, showFacts: (id: string) => void) => {
       return row?.kind === 'book';
     },
     rename: ([row]: readonly BookRow[]) => {
-      if (row?.kind === 'folder') dispatch(folderRenameStarted({ id: row.id }));
-      return row?.kind === 'folder';
+      if (row !== undefined) dispatch(libraryRenameStarted({ id: row.id }));
+      return row !== undefined;
     },
     inBin: { purge: askOfBooks('purge') },
   };

@@ -21,6 +21,7 @@ import {
 } from '../requests';
 import { selectBookFolders, selectShelf } from '../selectors';
 import { ROOT } from '../shelf';
+import type { BookRow } from '../slice';
 
 /** What is asked before it is done, and of which books and folders. */
 export interface Question {
@@ -71,6 +72,14 @@ interface Placed {
 
 type PickerProps = Omit<Asking<Question>, 'question' | 'onClosed'> & Question & Placed;
 
+/** What they are, for words about several. */
+const kindsOf = (rows: readonly BookRow[]): 'book' | 'folder' | 'both' => {
+  const [first] = rows;
+  return first !== undefined && first.kind !== 'link' && rows.every(({ kind }) => kind === first.kind)
+    ? first.kind
+    : 'both';
+};
+
 /** Chooses the folder that things move to, or stand in as well. */
 const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
   const intl = useIntl();
@@ -79,7 +88,8 @@ const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
   const shelf = useAppSelector(selectShelf);
   const folders = useAppSelector(selectBookFolders);
   const moving = new Set(ids);
-  const first = shelf.get(ids[0] ?? '');
+  const rows = ids.flatMap((id) => shelf.get(id) ?? []);
+  const [first] = rows;
   const from = folder ?? (first === undefined ? ROOT : (shelf.foldersOf(first)[0] ?? ROOT));
   const onNewFolder = (title: string, parentId: string | null): AppError | undefined => {
     const fault = nameFault(title.trim(), folderNamesIn(shelf, parentId ?? ROOT));
@@ -97,7 +107,7 @@ const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
     <TreePicker
       title={intl.formatMessage(
         { id: isMove ? 'library.moveTitle' : 'library.addTitle' },
-        { count: ids.length, name: first?.title ?? '' },
+        { count: ids.length, name: first?.title ?? '', kinds: kindsOf(rows) },
       )}
       nodes={folders}
       rootTitle={intl.formatMessage({ id: 'library.allBooks' })}

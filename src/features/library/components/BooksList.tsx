@@ -6,9 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BookRow } from '../slice';
 import { BookActs } from './BookActs';
 import { BookCard, BookCloudMark, Cover, FolderCard, ReadWord } from './BookCard';
-import { BookPress } from './BookPress';
 import { BookMenu } from './BookMenu';
-import { FolderTitle } from './FolderTitle';
+import { LibraryTitle } from './LibraryTitle';
 import { useBookRow } from './useBookRow';
 import './library.css';
 
@@ -104,7 +103,7 @@ const ListRow = memo(({ row: book }: { readonly row: BookRow }) => {
         {tick}
         {isFolder ? <FolderIcon className="folder-mark" size={24} /> : <Cover book={book} />}
         <span className="list-words">
-          {isFolder ? <FolderTitle row={book} /> : <BookPress bookId={book.id} title={book.title} />}
+          <LibraryTitle row={book} />
           <span className="meta cut">
             <BookCloudMark book={book} />
             {isFolder ? null : book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
