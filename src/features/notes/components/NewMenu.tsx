@@ -8,6 +8,7 @@ import {
   type MenuEntry,
   NotesIcon,
   OpenIcon,
+  PlusIcon,
   PrimaryMenu,
   TextNoteIcon,
   useAppDispatch,
@@ -24,7 +25,6 @@ import { noteFilesChosen } from '../../imports/slice';
 import { copyStopped, selectCopying } from '../making';
 import { NewNoteDialog, NewTextDialog } from './NewNoteDialog';
 import { FolderDialog } from './NoteQuestions';
-import { PlusIcon } from './icons';
 import './newNote.css';
 
 interface NewMenuProps {
