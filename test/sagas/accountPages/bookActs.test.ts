@@ -146,7 +146,7 @@ describe('a book that is given another title', () => {
   it('keeps its own where the new one is none, too long, or holds what nobody sees; the field says why', async () => {
     const book = aBook({ title: 'The Sea' });
     await start(book);
-    app.dispatch(libraryRenameStarted({ id: idOf(book) }));
+    await app.dispatch(libraryRenameStarted({ id: idOf(book) }));
 
     const codesOf = [];
     for (const title of ['  ', 'a\nb', 'x'.repeat(1025)]) {
