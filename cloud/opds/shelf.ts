@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 
-import { bookKeys, BOOK_STATUS, extensionOf, LIBRARY_MODE, libraryChannel, libraryDocument } from '@inkside/protocol';
+import { bookRegistrations, linksByBook } from '@inkside/kit';
+import {
+  bookIdOfKey,
+  bookKeys,
+  BOOK_STATUS,
+  extensionOf,
+  LIBRARY_MODE,
+  libraryChannel,
+  libraryDocument,
+} from '@inkside/protocol';
 import type { ChannelWriter, ReadTo, ScanListener } from '../gateway';
 import type { Clock } from '../lib/config';
 import { createTurns } from '../lib/taskOrder';
@@ -89,14 +98,10 @@ const allObjects = async (objects: Pick<ObjectStore, 'list'>, prefix: string) =>
   }
 };
 
-/** The book whose file a key names, in the specification's layout or the observed one. */
-const bookIdOf = (key: string): string | undefined =>
-  /\/book\/([^/]+)\/[^/]+$/.exec(key)?.[1] ?? /\/reader\/([^/]+)\/book\/[^/]+$/.exec(key)?.[1];
-
 const filesByBook = (objects: ReadonlyMap<string, ListedObject>): ReadonlyMap<string, ListedObject> => {
   const files = new Map<string, ListedObject>();
   for (const object of objects.values()) {
-    const id = bookIdOf(object.key);
+    const id = bookIdOfKey(object.key);
     const known = id === undefined ? undefined : files.get(id);
     if (id !== undefined && (known === undefined || known.lastModifiedMs < object.lastModifiedMs))
       files.set(id, object);
@@ -104,17 +109,14 @@ const filesByBook = (objects: ReadonlyMap<string, ListedObject>): ReadonlyMap<st
   return files;
 };
 
-/** Documents of one book (`idString`), the newest first: it is what stays of them (specification section 4). */
-const registrationsOf = (books: readonly LibraryDocument[]): readonly (readonly LibraryDocument[])[] => {
-  const byBook = new Map<string, LibraryDocument[]>();
-  for (const book of books.toSorted((a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0))) {
-    const name = book.idString || `#${book.uniqueId}`;
-    const known = byBook.get(name);
-    if (known === undefined) byBook.set(name, [book]);
-    else known.push(book);
-  }
-  return [...byBook.values()];
-};
+/** What the rule of duplicates asks of a document (specification section 4), beside the document. */
+const withFacts = (document: LibraryDocument) => ({
+  document,
+  documentId: document.uniqueId ?? '',
+  idString: document.idString ?? '',
+  createdAt: document.createdAt ?? 0,
+  updatedAt: document.updatedAt ?? document.createdAt ?? 0,
+});
 
 const isStanding = ({ status, uniqueId }: LibraryDocument): boolean =>
   status !== BOOK_STATUS.removed && uniqueId !== undefined && uniqueId !== '';
@@ -122,13 +124,13 @@ const isStanding = ({ status, uniqueId }: LibraryDocument): boolean =>
 const ofMode = (documents: readonly LibraryDocument[], mode: number): readonly LibraryDocument[] =>
   documents.filter((each) => each.modeType === mode && isStanding(each));
 
+/** The folders of each book; where it is at home comes first. */
 const foldersByBook = (links: readonly LibraryDocument[]): ReadonlyMap<string, readonly string[]> => {
-  const folders = new Map<string, readonly string[]>();
-  for (const { documentUniqueId, libraryUniqueId } of links) {
-    if (!documentUniqueId || !libraryUniqueId) continue;
-    folders.set(documentUniqueId, [...(folders.get(documentUniqueId) ?? []), libraryUniqueId]);
-  }
-  return folders;
+  const whole = links.flatMap((link) => {
+    const { documentUniqueId: bookId, libraryUniqueId: folderId } = link;
+    return bookId && folderId ? [{ ...withFacts(link), bookId, folderId }] : [];
+  });
+  return new Map([...linksByBook(whole)].map(([bookId, own]) => [bookId, own.map(({ folderId }) => folderId)]));
 };
 
 const coverOf = (uid: string, id: string, objects: ReadonlyMap<string, ListedObject>): string | undefined =>
@@ -172,8 +174,9 @@ const shelfOf = (
     ({ modeType, status }) => modeType === LIBRARY_MODE.link && status !== BOOK_STATUS.removed,
   );
   const folderIds = foldersByBook(links);
-  const books = registrationsOf(ofMode(documents, LIBRARY_MODE.book)).flatMap(
-    (documentsOfBook): readonly ShelfBook[] => {
+  const books = bookRegistrations(ofMode(documents, LIBRARY_MODE.book).map(withFacts)).flatMap(
+    (registrations): readonly ShelfBook[] => {
+      const documentsOfBook = registrations.map(({ document }) => document);
       // The newest may be of a device that has not sent its file.
       const book = documentsOfBook.find(({ uniqueId = '' }) => files.has(uniqueId));
       const file = files.get(book?.uniqueId ?? '');

@@ -7,7 +7,7 @@ import { messageRowOf } from '../features/messages/logic';
 import { BOOKS_DELETED, bookPurgeRequest } from '../features/library/requests';
 import { FORCE_DELETED } from '../features/notes/logic';
 import { purgeRequest } from '../features/notes/slice';
-import { PUSH_DELETED } from '../features/push/logic';
+import { PUSH_DELETED, SCREENSAVERS_DELETED } from '../features/push/logic';
 import { deleteRequest } from '../features/push/slice';
 import { toastRaised } from '../features/toasts/slice';
 import { reportThrown, sleep } from './effects/effects';
@@ -82,10 +82,12 @@ function* finishPushes(meant: ReadonlySet<string>, scope: Scope): SagaGenerator<
 /** What makes an operation final, by its words; all others are about notes. */
 const finishers: Readonly<Record<string, typeof finishNotes>> = {
   [PUSH_DELETED]: finishPushes,
+  [SCREENSAVERS_DELETED]: finishPushes,
   [BOOKS_DELETED]: finishBooks,
 };
 const operationNames: Readonly<Record<string, string>> = {
   [PUSH_DELETED]: 'push/delete',
+  [SCREENSAVERS_DELETED]: 'push/delete',
   [BOOKS_DELETED]: 'library/purge',
 };
 

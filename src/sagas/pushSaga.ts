@@ -1,8 +1,8 @@
 import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError } from '@inkside/kit';
-import { makeSelectMessage, makeSelectPushSiblings } from '../features/messages/selectors';
-import { PUSH_DELETED } from '../features/push/logic';
+import { makeSelectAreScreensavers, makeSelectMessage, makeSelectPushSiblings } from '../features/messages/selectors';
+import { PUSH_DELETED, SCREENSAVERS_DELETED } from '../features/push/logic';
 import { deleteRequest, downloadRequest } from '../features/push/slice';
 import { type Act, perform } from './operationsSaga';
 import { requestSaga } from './requestSaga';
@@ -17,8 +17,12 @@ const FAILED = 'errors.removePushFile';
 function* deletePushes({ ids }: { readonly ids: readonly string[] }, scope: Scope): SagaGenerator<null> {
   const documents = yield* select(makeSelectPushSiblings(ids));
   const first = yield* select(makeSelectMessage(ids[0] ?? ''));
+  const areScreensavers = yield* select(makeSelectAreScreensavers(ids));
   const act: Act = {
-    words: { code: PUSH_DELETED, params: { count: ids.length, name: first?.name ?? '' } },
+    words: {
+      code: areScreensavers ? SCREENSAVERS_DELETED : PUSH_DELETED,
+      params: { count: ids.length, name: first?.name ?? '' },
+    },
     writes: documents.map((id) => ({ kind: 'edit', database: 'message', id, fields: { isRevoke: 1 } })),
     refused: [],
     isFinal: true,

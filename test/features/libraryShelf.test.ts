@@ -2,7 +2,7 @@ import { asEpochMs, patchTable } from '@inkside/kit';
 import { filtered, makeArranged, noFilter, sought } from '../../src/features/library/listLogic';
 import { bookRowOf, percentOf, readStateOf, sourceWordOf } from '../../src/features/library/logic';
 import { makeSelectCoverKey } from '../../src/features/library/selectors';
-import { newestOfEach, oldestOfEach, shelfOf } from '../../src/features/library/shelf';
+import { shelfOf } from '../../src/features/library/shelf';
 import type { BookRow } from '../../src/features/library/slice';
 import { aBookRow, byDocument } from '../harness/rows';
 
@@ -12,26 +12,6 @@ const folder = (id: string, parentId?: string) =>
   aBookRow(id, { kind: 'folder', title: id, ...(parentId === undefined ? {} : { parentId }) });
 const link = (id: string, bookId: string, folderId: string, createdAt: number) =>
   aBookRow(id, { kind: 'link', bookId, folderId, createdAt: at(createdAt) });
-
-describe('duplicates, as specification section 4 says', () => {
-  it('of books are those of one idString, and the newest stands', () => {
-    const books = [
-      aBookRow('a', { idString: '/x', updatedAt: at(1) }),
-      aBookRow('b', { idString: '/x', updatedAt: at(3) }),
-      aBookRow('c', { idString: '/y', updatedAt: at(2) }),
-      aBookRow('d', { updatedAt: at(1) }),
-      aBookRow('e', { updatedAt: at(1) }),
-    ];
-
-    expect(ids(newestOfEach(books)).toSorted()).toEqual(['b', 'c', 'd', 'e']);
-  });
-
-  it('of links are those of one documentUniqueId, and the oldest stands', () => {
-    const links = [link('l1', 'a', 'f', 5), link('l2', 'a', 'g', 2), link('l3', 'b', 'f', 9)];
-
-    expect(ids(oldestOfEach(links)).toSorted()).toEqual(['l2', 'l3']);
-  });
-});
 
 describe('the shelf', () => {
   const rows = [

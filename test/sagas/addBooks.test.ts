@@ -95,6 +95,7 @@ describe('a book that is added', () => {
     expect([documents(4), app.objects.cancelled]).toEqual([[], [asFileId('a.epub')]]);
 
     await app.dispatch(transferRetried({ fileId: asFileId('a.epub') }));
+    expect(selectTransfers(app.state())).toMatchObject([{ name: 'a.epub', isBook: true }]);
     app.objects.finish(asFileId('a.epub'));
     await app.clock.advance(100);
 
@@ -224,6 +225,19 @@ describe('a duplicate', () => {
     await choose([file('c')]);
 
     expect([adding().duplicates, going()]).toEqual([[], ['a', 'o', 'c']]);
+  });
+
+  it('is one of what was cancelled and is tried again', async () => {
+    await start();
+    for (const name of ['a', 'b']) looks[name] = { md5: 'same', title: 'Emma' };
+    await choose([file('a')]);
+    await app.dispatch(transferCancelled({ fileId: asFileId('a') }));
+    await app.dispatch(transferRetried({ fileId: asFileId('a') }));
+
+    await choose([file('b')]);
+
+    expect(adding().duplicates).toMatchObject([{ name: 'b', twin: 'Emma', isSameFile: true }]);
+    expect(going()).toEqual(['a']);
   });
 
   it('that somebody keeps stands beside the other one', async () => {

@@ -37,6 +37,24 @@ describe('a deleted push', () => {
     expect(app.forgotten.toSorted()).toEqual([first._id, second._id].toSorted());
   });
 
+  it('is called what it is: screensavers are no files', async () => {
+    const [picture, other, book] = [
+      aPush({ contentType: 'push_screensaver' }),
+      aPush({ contentType: 'push_screensaver' }),
+      aPush(),
+    ];
+    await start(picture, other, book);
+
+    const said = () => app.state().toasts.map(({ code, params }) => [code, params['count']]);
+    await remove(picture._id, other._id);
+    expect(said()).toEqual([['screensavers.deleted', 2]]);
+    await remove(book._id);
+    expect(said()).toEqual([['push.deleted', 1]]);
+    await app.clock.advance(2 * MINUTE_MS);
+
+    expect(stored()).toEqual([]);
+  });
+
   it('comes back by undo, and is not deleted afterwards', async () => {
     const push = aPush();
     await start(push);

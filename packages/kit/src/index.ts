@@ -25,6 +25,7 @@ export {
   type Zone,
   zoneNamed,
 } from './readingDays';
+export { bookFileKey, bookRegistrations, isNewerBook, isOlderLink, linksByBook } from './bookDuplicates';
 export { isReadable } from './bookKinds';
 export { hasControl, hasUnseen, withoutTurns } from './characters';
 export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';

@@ -29,29 +29,11 @@ export { paths } from './allPaths';
 export { type AppPassword, APP_PASSWORD_NAME_LENGTH, type AppPasswordOnWire } from './appPasswords';
 export { appPasswordPaths, appPasswordsAnswer, newAppPasswordAnswer, newAppPasswordBody } from './appPasswords';
 export { OPDS2_PATH, OPDS_PATH, removeAppPasswordBody } from './appPasswords';
-export {
-  CAPTCHA_LIFE_MS,
-  captchaCheckAnswer,
-  captchaCheckBody,
-  captchaCreateAnswer,
-  captchaCreateBody,
-  type Puzzle,
-  type Slide,
-  type SliderTask,
-  type TrackSample,
-  VERIFY_LIFE_MS,
-  type WorkTask,
-} from './captcha';
-export {
-  checkContactAnswer,
-  checkContactQuery,
-  CONFIRMATION_LIFE_MS,
-  confirmContactBody,
-  contactDoneAnswer,
-  removeContactBody,
-  resetPasswordBody,
-  updateContactBody,
-} from './contacts';
+export { CAPTCHA_LIFE_MS, captchaCheckAnswer, captchaCheckBody, captchaCreateAnswer } from './captcha';
+export { captchaCreateBody, type Puzzle, type Slide, type SliderTask, type TrackSample } from './captcha';
+export { VERIFY_LIFE_MS, type WorkTask } from './captcha';
+export { checkContactAnswer, checkContactQuery, CONFIRMATION_LIFE_MS, confirmContactBody } from './contacts';
+export { contactDoneAnswer, removeContactBody, resetPasswordBody, updateContactBody } from './contacts';
 export {
   type BoundDevice,
   describeLockBody,
@@ -92,14 +74,8 @@ export {
   noteTreeChannel,
   noteTreeDocument,
 } from './documents';
-export {
-  androidVersionAnswer,
-  type AppRelease,
-  downloadPaths,
-  pcDownloadsAnswer,
-  pcDownloadsBody,
-  type Program,
-} from './downloads';
+export { androidVersionAnswer, type AppRelease, downloadPaths, pcDownloadsAnswer } from './downloads';
+export { pcDownloadsBody, type Program } from './downloads';
 export {
   failureEnvelope,
   type FailureEnvelope,
@@ -112,17 +88,8 @@ export {
   textOf,
   wholeOf,
 } from './sharedSchemas';
-export {
-  activateGiftAnswer,
-  checkGiftAnswer,
-  copyGiftAnswer,
-  copyGiftBody,
-  type GiftCard,
-  giftCodeBody,
-  giftPaths,
-  myGiftsAnswer,
-  type OwnGiftOnWire,
-} from './gifts';
+export { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, copyGiftBody, type GiftCard } from './gifts';
+export { giftCodeBody, giftPaths, myGiftsAnswer, type OwnGiftOnWire } from './gifts';
 export {
   groupBodies,
   groupChannel,
@@ -137,22 +104,14 @@ export {
 } from './groups';
 export { failureIn, networkError, type RawAnswer } from './httpErrors';
 export { type Ledger, ledgerCalls, ledgerChannel, type LedgerEvent, type LedgerFile, ledgerPaths } from './ledger';
-export {
-  cloudFileDownloadAnswer,
-  cloudFileQuery,
-  type CloudFileRow,
-  cloudFilesAnswer,
-  cloudFileType,
-  type CloudShelf,
-  libraryPaths,
-  type OfferedFile,
-  type StoredBook,
-} from './library';
+export { cloudFileDownloadAnswer, cloudFileQuery, type CloudFileRow, cloudFilesAnswer } from './library';
+export { cloudFileType, type CloudShelf, libraryPaths, type OfferedFile, type StoredBook } from './library';
 export { type Manual, type ManualGroup, manualGroupsAnswer, manualPaths } from './manuals';
 export { isTakenName, nameFault, type NameFault, nameFaultIn, nameText } from './names';
 export { loginAdAnswer, type Notice, noticePaths, readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from './notices';
 export {
   bookFolders,
+  bookIdOfKey,
   bookKeys,
   DEFAULT_BUCKET,
   extensionOf,
@@ -192,40 +151,13 @@ export {
   userSettingsAnswer,
   userSettingsBody,
 } from './account';
-export {
-  type AgreedText,
-  type ConsentKind,
-  publicPagePaths,
-  type TextKind,
-  type UpdateLog,
-  updateLogsAnswer,
-  type WrittenText,
-} from './publicPages';
-export {
-  PUSH_SOURCE,
-  pushAgainAnswer,
-  pushAgainBody,
-  pushDeleteAnswer,
-  pushDeleteBody,
-  type PushedFile,
-  pushMessagesAnswer,
-  pushPaths,
-  pushScreenSaverBody,
-  saveAndPushAnswer,
-  saveAndPushBody,
-} from './push';
-export {
-  QR_LIFE_MS,
-  QR_SEPARATOR,
-  QR_STATUS,
-  qrCheckAnswer,
-  qrCheckQuery,
-  qrConfirmBody,
-  qrCreateAnswer,
-  qrCreateBody,
-  qrPhoneAnswer,
-  qrScanBody,
-} from './qrCode';
+export { type AgreedText, type ConsentKind, publicPagePaths, type TextKind, type UpdateLog } from './publicPages';
+export { updateLogsAnswer, type WrittenText } from './publicPages';
+export { PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from './push';
+export { type PushedFile, pushMessagesAnswer, pushPaths, pushScreenSaverBody, saveAndPushAnswer } from './push';
+export { saveAndPushBody } from './push';
+export { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody } from './qrCode';
+export { qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody } from './qrCode';
 export {
   type Favourite,
   favouriteAnswer,

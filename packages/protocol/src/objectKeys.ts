@@ -67,6 +67,10 @@ export const bookFolders = (uid: string, bookId: string): readonly string[] => [
   `${uid}/reader/${bookId}/book/`,
 ];
 
+/** The book whose file a key names, in either layout; undefined for covers, marks and all else. */
+export const bookIdOfKey = (key: string): string | undefined =>
+  /\/book\/([^/]+)\/[^/]+$/.exec(key)?.[1] ?? /\/reader\/([^/]+)\/book\/[^/]+$/.exec(key)?.[1];
+
 /** The file extension without its dot, in lower case; '' where there is none. */
 export const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf('.');

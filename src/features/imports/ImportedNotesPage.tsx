@@ -23,7 +23,7 @@ import {
   useAppDispatch,
   useAppSelector,
   useFilePicker,
-  useHandles,
+  useHeldFile,
   useMedia,
   VirtualList,
   When,
@@ -126,14 +126,14 @@ const SaveState = ({ note, save }: SaveStateProps) => {
 const PickNotes = ({ tone = 'plain' }: { readonly tone?: 'plain' | 'primary' }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { files } = useHandles();
+  const held = useHeldFile();
   const { input, open } = useFilePicker({
     label: intl.formatMessage({ id: 'imports.pick' }),
     accept: '.note,.zip',
     onPick: (chosen) =>
       dispatch(
         noteFilesChosen({
-          files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })),
+          files: chosen.map((file) => held(file)),
         }),
       ),
   });

@@ -1,95 +1,33 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import {
-  ActionButton,
-  HeaderActions,
-  ItemMenu,
-  type MenuEntry,
-  NoMatch,
-  NOT_PHONE,
-  RestoreIcon,
-  scrollable,
-  singleLines,
-  TrashIcon,
-  useAppSelector,
-  useMedia,
-  VirtualList,
-  When,
-} from '@inkside/ui';
+import { ActionButton, BinRow, HeaderActions, NoMatch, TablePage, useAppSelector, When } from '@inkside/ui';
 import { BookActs, useBookActs } from './components/BookActs';
 import { BookCloudMark, Cover } from './components/BookCard';
 import { GridHead } from './components/BooksList';
 import { LibraryStates, ToBooks } from './components/LibraryStates';
-import { useBookRow } from './components/useBookRow';
 import { useBookTools } from './components/useBookTools';
 import { selectRemovedBooks } from './selectors';
 import type { BookRow } from './slice';
-import './components/bin.css';
 
-const ROW_PX = 64;
-
-/** What can be done with what lies in the bin. */
-const useBinEntries = ({ id }: BookRow) => {
-  const intl = useIntl();
-  const acts = useBookActs();
-  const ids = [id];
-  return (): readonly MenuEntry[] => [
-    {
-      id: 'restore',
-      icon: <RestoreIcon />,
-      text: intl.formatMessage({ id: 'shelves.restore' }),
-      onPress: () => acts?.ask({ kind: 'restore', ids }),
-    },
-    'separator',
-    {
-      id: 'purge',
-      icon: <TrashIcon />,
-      text: intl.formatMessage({ id: 'library.purge' }),
-      keys: 'Del',
-      isDanger: true,
-      onPress: () => acts?.ask({ kind: 'purge', ids }),
-    },
-  ];
-};
+const ROW_PX = { wide: 64, phone: 72 };
 
 const RemovedRow = ({ book }: { readonly book: BookRow }) => {
   const intl = useIntl();
   const acts = useBookActs();
-  const entries = useBinEntries(book);
-  const { menu, row, tick } = useBookRow(book);
+  const { id, title, authors, updatedAt } = book;
   return (
-    <div className="table-row bin-columns" {...row}>
-      <span className="bin-mark">
-        {tick}
-        <Cover book={book} />
-      </span>
-      <span className="bin-words">
-        <span className="cut" title={book.title}>
-          {book.title}
-        </span>
-        <span className="meta cut">
+    <BinRow
+      {...{ id, title, acts }}
+      mark={<Cover book={book} />}
+      under={
+        <>
           <BookCloudMark book={book} />
-          {book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })} ·{' '}
-          <FormattedMessage id="shelves.removedAt" values={{ time: <When at={book.updatedAt} /> }} />
-        </span>
-      </span>
-      <span className="bin-acts">
-        <ActionButton
-          isSmall
-          icon={<RestoreIcon size={18} />}
-          onClick={() => acts?.ask({ kind: 'restore', ids: [book.id] })}
-        >
-          <FormattedMessage id="shelves.restore" />
-          <span className="unseen">{` ${book.title}`}</span>
-        </ActionButton>
-        <ItemMenu
-          label={intl.formatMessage({ id: 'library.actionsOf' }, { name: book.title })}
-          menu={menu}
-          entries={entries}
-        />
-      </span>
-    </div>
+          {authors || intl.formatMessage({ id: 'library.unknownAuthor' })} ·{' '}
+          <FormattedMessage id="shelves.removedAt" values={{ time: <When at={updatedAt} /> }} />
+        </>
+      }
+    />
   );
 };
 
@@ -99,7 +37,7 @@ const EmptyBin = ({ rows }: { readonly rows: readonly BookRow[] }) => {
   return (
     <HeaderActions>
       <ActionButton onClick={() => acts?.ask({ kind: 'empty', ids: rows.map(({ id }) => id) })}>
-        <FormattedMessage id="library.emptyBin" />
+        <FormattedMessage id="lists.emptyBin" />
       </ActionButton>
     </HeaderActions>
   );
@@ -112,29 +50,23 @@ interface BinListProps {
 }
 
 /** What lies in the bin, and the ways out of it. */
-const BinList = ({ rows, all, tools }: BinListProps) => {
-  const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : ROW_PX + 8;
-  const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
-  return (
-    <div {...scrollable} className="page" ref={scroller}>
+const BinList = ({ rows, all, tools }: BinListProps) => (
+  <TablePage
+    rows={rows}
+    rowPx={ROW_PX}
+    label={useIntl().formatMessage({ id: 'places.libraryRecycle' })}
+    keyOf={({ documentId }) => documentId}
+    frame={(table) => (
       <BookActs rows={rows} all={all} isInBin showFacts={() => undefined} head={<GridHead count={rows.length} />}>
         {tools}
         <EmptyBin rows={all} />
-        <VirtualList
-          lines={lines}
-          total={rows.length}
-          scroller={scroller}
-          label={intl.formatMessage({ id: 'places.libraryRecycle' })}
-          keyOf={({ documentId }) => documentId}
-        >
-          {(book) => <RemovedRow book={book} />}
-        </VirtualList>
+        {table}
       </BookActs>
-    </div>
-  );
-};
+    )}
+  >
+    {(book) => <RemovedRow book={book} />}
+  </TablePage>
+);
 
 /** What the search leaves of the bin. */
 const Bin = ({ rows }: { readonly rows: readonly BookRow[] }) => {

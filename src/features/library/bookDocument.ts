@@ -1,5 +1,4 @@
-import type { EpochMs, Uid } from '@inkside/kit';
-import { foldedName } from '@inkside/kit';
+import { type AppError, type EpochMs, foldedName, hasUnseen, type Uid } from '@inkside/kit';
 
 /** What a new book's document says. */
 export interface NewBook {
@@ -70,6 +69,20 @@ export const bookDocument = (book: NewBook) => ({
 
 /** A file's name without its extension. */
 export const stemOf = (name: string): string => name.replace(/(?:\.fb2)?\.[a-z0-9]{1,8}$/i, '') || name;
+
+/** Bytes of UTF-8 that a title may have. */
+const TITLE_MAX_BYTES = 1024;
+
+/**
+ * What is wrong with a title that somebody gives a book. It is the name of no file: it may hold what those cannot, and two
+ * books may have the same.
+ */
+export const titleFault = (title: string): AppError | undefined => {
+  if (title.trim() === '') return { code: 'errors.nameEmpty', params: {} };
+  if (hasUnseen(title)) return { code: 'errors.titleUnseen', params: {} };
+  const bytes = new TextEncoder().encode(title).length;
+  return bytes > TITLE_MAX_BYTES ? { code: 'errors.nameLong', params: { bytes, max: TITLE_MAX_BYTES } } : undefined;
+};
 
 /** Title and author as they are compared; undefined where the title says nothing. */
 export const bookNameKey = (title: string, authors: string): string | undefined =>

@@ -131,6 +131,12 @@ const refusal = (code: string, name: string): AppError => ({ code, params: { nam
 export const folderNamesIn = (shelf: Shelf, folderId: string): readonly string[] =>
   shelf.inside(folderId).flatMap(({ kind, title }) => (kind === 'folder' ? [title] : []));
 
+/** The same of the other folders beside one. */
+export const folderNamesBeside = (shelf: Shelf, row: BookRow): readonly string[] =>
+  shelf
+    .inside(shelf.foldersOf(row)[0] ?? ROOT)
+    .flatMap(({ kind, id, title }) => (kind === 'folder' && id !== row.id ? [title] : []));
+
 const moveFolder = (planning: Planning, folder: BookRow, to: string, taken: Set<string>): BookPlan => {
   const { shelf, now } = planning;
   const refuse = (error: AppError): BookPlan => ({ ...nothing, refused: [{ row: folder, error }] });
@@ -262,6 +268,20 @@ export const planDissolve = (ids: readonly string[], planning: Planning): BookPl
   };
   return { writes: folders.flatMap(dissolve), done: folders, refused: [] };
 };
+
+/**
+ * Another title for a book, also in its other registrations: a device may know the file by one of those. Their day stays, so
+ * that the same one stands.
+ */
+export const retitled = (book: BookRow, title: string, { now, shelf }: Planning): readonly OperationWrite[] =>
+  shelf
+    .registrationsOf(book)
+    .map(({ documentId }) => edit(documentId, documentId === book.documentId ? { title, updatedAt: now } : { title }));
+
+/** Another name for a folder, under both fields that clients read. */
+export const renamed = ({ documentId }: BookRow, name: string, { now }: Planning): readonly OperationWrite[] => [
+  edit(documentId, { name, title: name, updatedAt: now }),
+];
 
 /** Whether devices may fetch the files of books. Their day stays, and with it their place in the lists. */
 export const planShare = (ids: readonly string[], isOn: boolean, planning: Planning): BookPlan => {

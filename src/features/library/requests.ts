@@ -35,14 +35,15 @@ export const folderMakeRequest = defineRequest<
   { readonly title: string; readonly parentId: string; readonly ids?: readonly string[]; readonly isUnnamed?: true },
   string
 >('library/makeFolder', { policy: 'every' });
-export const folderRenameRequest = defineRequest<{ readonly id: string; readonly title: string }, null>(
-  'library/renameFolder',
+/** Another name for a folder, or another title for a book; the name of its file stays. */
+export const libraryRenameRequest = defineRequest<{ readonly id: string; readonly title: string }, null>(
+  'library/rename',
   { policy: 'every' },
 );
 
-/** Intent: the name of a folder is edited in its place, or no longer. */
-export const folderRenameStarted = createAction<{ id: string }>('library/renameStarted');
-export const folderRenameAbandoned = createAction('library/renameAbandoned');
+/** Intent: the name of a book or a folder is edited in its place, or no longer. */
+export const libraryRenameStarted = createAction<{ id: string }>('library/renameStarted');
+export const libraryRenameAbandoned = createAction('library/renameAbandoned');
 
 /** The words of a deletion in the journal of operations: by them it is known what makes it final. */
 export const BOOKS_DELETED = 'library.deletedForGood';

@@ -79,8 +79,9 @@ export const makeSelectCoverKey =
     return asObjectKey(`${uid}/reader/${bookId}/thumbnail/${bookId}.png`);
   };
 
-export const makeSelectFolderCount = (folderId: string) => (state: LibrarySlice) =>
-  selectShelf(state).inside(folderId).length;
+/** How many books, or folders, lie in a folder. */
+export const makeSelectCountIn = (folderId: string, kind: 'book' | 'folder') =>
+  createSelector(makeSelectInside(folderId), (rows) => rows.filter((row) => row.kind === kind).length);
 
 /** A book by its id, or the one that stands for its file. */
 export const makeSelectBook = (bookId: string) => (state: LibrarySlice) => selectShelf(state).get(bookId);

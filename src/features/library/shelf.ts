@@ -3,7 +3,7 @@ import { differences, patchSorted, type RowDifference, type RowTable } from '@in
 import { bookIdOf, createRows, groupOf, newestFirst, newestIn, ROOT, type Rows } from './shelfRows';
 import type { BookRow } from './slice';
 
-export { newestFirst, newestOfEach, oldestOfEach, ROOT } from './shelfRows';
+export { newestFirst, ROOT } from './shelfRows';
 
 const foldersFirst = (a: BookRow, b: BookRow): number =>
   a.kind === b.kind ? newestFirst(a, b) : a.kind === 'folder' ? -1 : 1;

@@ -1,51 +1,25 @@
-import type { RowDifference } from '@inkside/kit';
+import { bookFileKey, isNewerBook, isOlderLink, type RowDifference } from '@inkside/kit';
 
 import type { BookRow } from './slice';
 
 /** The key of the root among folders. */
 export const ROOT = '';
 
-const isNewer = (row: BookRow, other: BookRow): boolean =>
-  row.updatedAt > other.updatedAt || (row.updatedAt === other.updatedAt && row.documentId > other.documentId);
-
-const isOlder = (row: BookRow, other: BookRow): boolean =>
-  row.createdAt < other.createdAt || (row.createdAt === other.createdAt && row.documentId < other.documentId);
-
 /** Newest first; of the same moment in one order everywhere. */
 export const newestFirst = (a: BookRow, b: BookRow): number =>
   b.updatedAt - a.updatedAt || (a.documentId < b.documentId ? -1 : 1);
 
-/** Those that stand of rows of which several are one: by key, the one that `wins`. */
-const standing = (
-  rows: readonly BookRow[],
-  keyOf: (row: BookRow) => string,
-  wins: (row: BookRow, other: BookRow) => boolean,
-): ReadonlyMap<string, BookRow> => {
+const isStanding = ({ isRemoved }: BookRow): boolean => !isRemoved;
+
+/** By id; of several documents with one id the newest. */
+const byId = (rows: readonly BookRow[]): ReadonlyMap<string, BookRow> => {
   const found = new Map<string, BookRow>();
   for (const row of rows) {
-    const key = keyOf(row);
-    const other = found.get(key);
-    if (other === undefined || wins(row, other)) found.set(key, row);
+    const other = found.get(row.id);
+    if (other === undefined || isNewerBook(row, other)) found.set(row.id, row);
   }
   return found;
 };
-
-/** Registrations of one file have one `idString`; one without it is alone. */
-const pathOf = ({ idString, documentId }: BookRow): string =>
-  idString === undefined ? `document ${documentId}` : `path ${idString}`;
-
-/** Books by `idString`, the newest of each (specification section 4). */
-export const newestOfEach = (books: readonly BookRow[]): readonly BookRow[] => [
-  ...standing(books, pathOf, isNewer).values(),
-];
-
-/** Links by `documentUniqueId`, the oldest of each (specification section 4): where a book is at home. */
-export const oldestOfEach = (links: readonly BookRow[]): readonly BookRow[] => [
-  ...standing(links, ({ bookId = '' }) => bookId, isOlder).values(),
-];
-
-const isStanding = ({ isRemoved }: BookRow): boolean => !isRemoved;
-const byId = (rows: readonly BookRow[]): ReadonlyMap<string, BookRow> => standing(rows, ({ id }) => id, isNewer);
 
 /** The folder above each folder; the root where that is gone, or where folders lie in a circle. */
 const parentsOf = (folders: ReadonlyMap<string, BookRow>): ReadonlyMap<string, string> => {
@@ -102,12 +76,12 @@ const nowhere: readonly string[] = [];
 const noRows: readonly BookRow[] = [];
 
 /** Books of the shelf and of the bin are told apart: what is in one is no registration of what is in the other. */
-export const groupOf = (row: BookRow): string => `${row.isRemoved ? 'bin' : 'shelf'} ${pathOf(row)}`;
+export const groupOf = (row: BookRow): string => `${row.isRemoved ? 'bin' : 'shelf'} ${bookFileKey(row)}`;
 export const bookIdOf = ({ bookId = '' }: BookRow): string => bookId;
 const idOf = ({ id }: BookRow): string => id;
 
 export const newestIn = (rows: readonly BookRow[]): BookRow | undefined =>
-  rows.length < 2 ? rows[0] : rows.reduce((best, row) => (isNewer(row, best) ? row : best));
+  rows.length < 2 ? rows[0] : rows.reduce((best, row) => (isNewerBook(row, best) ? row : best));
 
 /** All rows of the projection by what they are asked for, and the folders with their places. */
 export const createRows = () => {
@@ -127,7 +101,7 @@ export const createRows = () => {
     const { folders } = tree;
     const valid = linksOf(book, own).filter(({ isRemoved, folderId = '' }) => !isRemoved && folders.has(folderId));
     if (valid.length > 0) {
-      const sorted = valid.length === 1 ? valid : valid.toSorted((a, b) => (isOlder(a, b) ? -1 : 1));
+      const sorted = valid.length === 1 ? valid : valid.toSorted((a, b) => (isOlderLink(a, b) ? -1 : 1));
       return [...new Set(sorted.map(({ folderId = '' }) => folderId))];
     }
     return book.parentId !== undefined && folders.has(book.parentId) ? [book.parentId] : nowhere;

@@ -20,6 +20,15 @@ export const makeSelectPushSiblings =
     return rowsOf(rows).flatMap(({ id, contentId }) => (contents.has(contentId) ? [id] : []));
   };
 
+/** Whether all of these are pictures for the devices' sleep. */
+export const makeSelectAreScreensavers =
+  (ids: readonly string[]) =>
+  (state: MessagesSlice): boolean =>
+    ids.every((id) => {
+      const row = rowAt(state.messages.rows, id);
+      return row !== undefined && isScreensaver(row);
+    });
+
 /** The names in the push list of the days since `since` (epoch milliseconds). */
 export const makeSelectPushNames =
   (since: number) =>

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
-import { gridLines, type Line, NoMatch, scrollable, useAppSelector, useWidth, VirtualList } from '@inkside/ui';
+import { gridLines, GridPage, type Line, NoMatch, useAppSelector } from '@inkside/ui';
 import { NoteActs } from './components/NoteActs';
 import { GridHead, gridSizes, NotesBrowser } from './components/NotesBrowser';
 import { NoNotes } from './components/NoNotes';
@@ -41,44 +41,36 @@ interface NoteSectionsProps {
 /** Notes under the names of what they belong to, as a grid or a list. */
 const NoteSections = ({ above, isGrid, sections, headingOf }: NoteSectionsProps) => {
   const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLDivElement>(null);
-  const width = useWidth(field);
-  const lines = useMemo(() => linesOf(sections, width, isGrid), [sections, width, isGrid]);
+  const linesIn = useMemo(() => (width: number) => linesOf(sections, width, isGrid), [sections, isGrid]);
   const notes = useMemo(() => sections.flatMap((section) => section.notes), [sections]);
-  const total = sections.reduce((sum, { notes }) => sum + notes.length + 1, 0);
   return (
-    <div {...scrollable} className="page" ref={scroller}>
-      {above}
-      <NoteActs
-        rows={notes}
-        all={notes}
-        columns={isGrid ? gridSizes(width).notes.columns : 1}
-        head={<GridHead count={notes.length} />}
-      >
-        <div ref={field}>
-          {width === 0 ? null : (
-            <VirtualList
-              lines={lines}
-              total={total}
-              scroller={scroller}
-              label={intl.formatMessage({ id: 'common.notes' })}
-              keyOf={(item) => ('note' in item ? item.note.documentId : `section ${item.section.id}`)}
-            >
-              {(item) =>
-                'section' in item ? (
-                  <h2 className="notes-section">{headingOf(item.section)}</h2>
-                ) : isGrid ? (
-                  <NoteCard row={item.note} />
-                ) : (
-                  <ListRow row={item.note} />
-                )
-              }
-            </VirtualList>
-          )}
-        </div>
-      </NoteActs>
-    </div>
+    <GridPage
+      total={sections.length + notes.length}
+      {...{ linesIn, above }}
+      className="note-sections"
+      label={intl.formatMessage({ id: 'common.notes' })}
+      keyOf={(item) => ('note' in item ? item.note.documentId : `section ${item.section.id}`)}
+      frame={(cards, width) => (
+        <NoteActs
+          rows={notes}
+          all={notes}
+          columns={isGrid ? gridSizes(width).notes.columns : 1}
+          head={<GridHead count={notes.length} />}
+        >
+          {cards}
+        </NoteActs>
+      )}
+    >
+      {(item) =>
+        'section' in item ? (
+          <h2 className="notes-section">{headingOf(item.section)}</h2>
+        ) : isGrid ? (
+          <NoteCard row={item.note} />
+        ) : (
+          <ListRow row={item.note} />
+        )
+      }
+    </GridPage>
   );
 };
 

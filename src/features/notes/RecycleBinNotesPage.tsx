@@ -1,26 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 import {
   ActionButton,
+  BinRow,
   FolderIcon,
   HeaderActions,
-  ItemMenu,
-  type MenuEntry,
   NoMatch,
-  NOT_PHONE,
-  RestoreIcon,
+  TablePage,
   TagIcon,
-  scrollable,
-  singleLines,
-  TrashIcon,
   useAppSelector,
-  useMedia,
-  VirtualList,
   When,
 } from '@inkside/ui';
 import { NoteActs, useNoteActs } from './components/NoteActs';
-import { useNoteRow } from './components/useNoteRow';
 import { NoNotes } from './components/NoNotes';
 import { GridHead, NotesBrowser } from './components/NotesBrowser';
 import { useNoteTools } from './components/useNoteTools';
@@ -28,77 +20,30 @@ import { selectBinnedNotes } from './selectors';
 import type { NoteRow } from './slice';
 import { NoteCloudMark, Thumbnail } from './components/NoteCard';
 import './components/notes.css';
-import './components/notePlaces.css';
 
-const ROW_PX = 52;
-const PHONE_ROW_PX = 60;
-
-/** What can be done with what lies in the bin. */
-const useBinEntries = ({ id }: NoteRow) => {
-  const intl = useIntl();
-  const acts = useNoteActs();
-  const ids = [id];
-  return (): readonly MenuEntry[] => [
-    {
-      id: 'restore',
-      icon: <RestoreIcon />,
-      text: intl.formatMessage({ id: 'notePlaces.restore' }),
-      onPress: () => acts?.ask({ kind: 'restore', ids }),
-    },
-    'separator',
-    {
-      id: 'purge',
-      icon: <TrashIcon />,
-      text: intl.formatMessage({ id: 'notes.purge' }),
-      keys: 'Del',
-      isDanger: true,
-      onPress: () => acts?.ask({ kind: 'purge', ids }),
-    },
-  ];
-};
+const ROW_PX = { wide: 52, phone: 60 };
 
 const BinMark = ({ row }: { readonly row: NoteRow }) => {
   if (row.kind === 'folder') return <FolderIcon className="folder-mark" size={24} />;
   return row.kind === 'tag' ? <TagIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />;
 };
 
-const BinRow = ({ row }: { readonly row: NoteRow }) => {
+const BinnedNote = ({ row }: { readonly row: NoteRow }) => {
   const intl = useIntl();
   const acts = useNoteActs();
-  const entries = useBinEntries(row);
-  const { menu, row: handle, tick } = useNoteRow(row);
-  const title = row.title || intl.formatMessage({ id: 'notes.untitled' });
   return (
-    <div className="table-row note-bin-columns" {...handle}>
-      <span className="note-bin-mark">
-        {tick}
-        <BinMark row={row} />
-      </span>
-      <span className="note-bin-words">
-        <span className="cut" title={title}>
-          {title}
-        </span>
-        <span className="meta cut">
+    <BinRow
+      id={row.id}
+      title={row.title || intl.formatMessage({ id: 'notes.untitled' })}
+      acts={acts}
+      mark={<BinMark row={row} />}
+      under={
+        <>
           <NoteCloudMark row={row} />
           <FormattedMessage id="notePlaces.binnedAt" values={{ time: <When at={row.updatedAt} /> }} />
-        </span>
-      </span>
-      <span className="note-bin-acts">
-        <ActionButton
-          isSmall
-          icon={<RestoreIcon size={18} />}
-          onClick={() => acts?.ask({ kind: 'restore', ids: [row.id] })}
-        >
-          <FormattedMessage id="notePlaces.restore" />
-          <span className="unseen">{` ${title}`}</span>
-        </ActionButton>
-        <ItemMenu
-          label={intl.formatMessage({ id: 'notes.actionsOf' }, { name: title })}
-          menu={menu}
-          entries={entries}
-        />
-      </span>
-    </div>
+        </>
+      }
+    />
   );
 };
 
@@ -108,7 +53,7 @@ const EmptyBin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
   return (
     <HeaderActions>
       <ActionButton onClick={() => acts?.ask({ kind: 'empty', ids: rows.map(({ id }) => id) })}>
-        <FormattedMessage id="notes.emptyBin" />
+        <FormattedMessage id="lists.emptyBin" />
       </ActionButton>
     </HeaderActions>
   );
@@ -122,29 +67,23 @@ interface BinListProps {
 }
 
 /** What lies in the bin, and the ways out of it. */
-const BinList = ({ rows, all, tools }: BinListProps) => {
-  const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
-  const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
-  return (
-    <div {...scrollable} className="page" ref={scroller}>
+const BinList = ({ rows, all, tools }: BinListProps) => (
+  <TablePage
+    rows={rows}
+    rowPx={ROW_PX}
+    label={useIntl().formatMessage({ id: 'places.recycleBinNote' })}
+    keyOf={({ documentId }) => documentId}
+    frame={(table) => (
       <NoteActs rows={rows} all={all} isInBin head={<GridHead count={rows.length} />}>
         {tools}
         <EmptyBin rows={all} />
-        <VirtualList
-          lines={lines}
-          total={rows.length}
-          scroller={scroller}
-          label={intl.formatMessage({ id: 'places.recycleBinNote' })}
-          keyOf={({ documentId }) => documentId}
-        >
-          {(row) => <BinRow row={row} />}
-        </VirtualList>
+        {table}
       </NoteActs>
-    </div>
-  );
-};
+    )}
+  >
+    {(row) => <BinnedNote row={row} />}
+  </TablePage>
+);
 
 /** What the search leaves of the bin. */
 const Bin = ({ rows }: { readonly rows: readonly NoteRow[] }) => {

@@ -3,20 +3,14 @@ import { useNavigate } from 'react-router-dom';
 
 import {
   Drawing,
-  ChevronDownIcon,
   Empty,
   Failed,
-  FolderIcon,
-  ItemMenu,
+  FilesMenu,
   Loading,
-  type MenuEntry,
   PictureIcon,
   ReadingIcon,
-  UploadIcon,
   useAppDispatch,
   useAppSelector,
-  useFilePicker,
-  useItemMenu,
 } from '@inkside/ui';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
@@ -36,41 +30,27 @@ const PushDrawing = () => (
   </Drawing>
 );
 
-/** What can be sent: the one primary button of the page. Files and folders by the computer's own picker. */
+/** What can be sent: the one primary button of the page. */
 const SendMenu = () => {
   const intl = useIntl();
   const navigate = useNavigate();
-  const menu = useItemMenu();
-  const take = useTakeFiles();
   const word = (id: string): string => intl.formatMessage({ id });
-  const files = useFilePicker({ label: word('push.pick'), onPick: take });
-  const folder = useFilePicker({ label: word('push.pickFolder'), isFolder: true, onPick: take });
-  const entries = (): readonly MenuEntry[] => [
-    { id: 'files', icon: <UploadIcon />, text: word('push.sendFiles'), onPress: files.open },
-    { id: 'folder', icon: <FolderIcon />, text: word('push.pickFolder'), onPress: folder.open },
-    { id: 'page', icon: <ReadingIcon />, text: word('push.sendPage'), onPress: () => void navigate('/push/web') },
-    {
-      id: 'screensaver',
-      icon: <PictureIcon />,
-      text: word('push.sendScreensaver'),
-      onPress: () => void navigate('/push/screensavers?new'),
-    },
-  ];
   return (
-    <>
-      {files.input}
-      {folder.input}
-      <ItemMenu
-        label={word('push.pick')}
-        menu={menu}
-        entries={entries}
-        className="bp6-button bp6-intent-primary send-button"
-      >
-        <UploadIcon size={18} />
-        <span className="bp6-button-text">{word('push.pick')}</span>
-        <ChevronDownIcon size={14} />
-      </ItemMenu>
-    </>
+    <FilesMenu
+      label={word('push.pick')}
+      filesText={word('push.sendFiles')}
+      folderText={word('push.pickFolder')}
+      onPick={useTakeFiles()}
+      more={[
+        { id: 'page', icon: <ReadingIcon />, text: word('push.sendPage'), onPress: () => void navigate('/push/web') },
+        {
+          id: 'screensaver',
+          icon: <PictureIcon />,
+          text: word('push.sendScreensaver'),
+          onPress: () => void navigate('/push/screensavers?new'),
+        },
+      ]}
+    />
   );
 };
 

@@ -4,6 +4,7 @@ import type { ChosenFile, RefusedFile } from './slice';
 
 /** The words of a deletion in the journal of operations: by them it is known what makes it final. */
 export const PUSH_DELETED = 'push.deleted';
+export const SCREENSAVERS_DELETED = 'screensavers.deleted';
 
 /** Names that Windows keeps for itself, whatever their extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?=\.|$)/i;

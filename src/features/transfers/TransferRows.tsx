@@ -52,6 +52,12 @@ const marks: Readonly<Record<TransferPhase, ReactNode>> = {
 
 const SECOND_MS = 1000;
 
+/** What is said of where it is: of a book that it stands in the library, and not that it is sent. */
+const phaseWordOf = ({ phase, isBook }: Transfer): string =>
+  isBook === true && (phase === 'announcing' || phase === 'done')
+    ? `push.transfers.books.${phase}`
+    : `push.transfers.phases.${phase}`;
+
 /** Percent, and as long as bytes move how fast and how long. */
 const Uploading = ({ transfer }: { readonly transfer: Transfer }) => {
   const intl = useIntl();
@@ -59,7 +65,7 @@ const Uploading = ({ transfer }: { readonly transfer: Transfer }) => {
   const left = secondsLeft === undefined || percent === 100 ? undefined : timeLeftOf(secondsLeft);
   const parts = [
     intl.formatNumber(percent / 100, { style: 'percent' }),
-    transfer.phase === 'uploading' ? undefined : intl.formatMessage({ id: `push.transfers.phases.${transfer.phase}` }),
+    transfer.phase === 'uploading' ? undefined : intl.formatMessage({ id: phaseWordOf(transfer) }),
     speed === undefined
       ? undefined
       : intl.formatMessage({ id: 'push.transfers.speed' }, { size: formatBytes(speed, intl.formatNumber) }),
@@ -83,11 +89,7 @@ const Facts = ({ transfer }: { readonly transfer: Transfer }) => {
   if (hasProgress(transfer)) return <Uploading transfer={transfer} />;
   return (
     <p className="meta transfer-state">
-      {transfer.error === null ? (
-        <FormattedMessage id={`push.transfers.phases.${transfer.phase}`} />
-      ) : (
-        textOf(transfer.error)
-      )}
+      {transfer.error === null ? <FormattedMessage id={phaseWordOf(transfer)} /> : textOf(transfer.error)}
     </p>
   );
 };
@@ -120,7 +122,7 @@ const repeatable: ReadonlySet<TransferPhase> = new Set(['failed', 'cancelled']);
 const Acts = ({ transfer }: { readonly transfer: Transfer }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { fileId, name, phase } = transfer;
+  const { fileId, name, phase, isBook } = transfer;
   const word = (act: string): string => intl.formatMessage({ id: `push.transfers.${act}` }, { name });
   return (
     <span className="transfer-acts">
@@ -149,7 +151,7 @@ const Acts = ({ transfer }: { readonly transfer: Transfer }) => {
       {repeatable.has(phase) ? (
         <IconButton
           icon={<RetryIcon size={16} />}
-          label={word('retry')}
+          label={word(isBook === true ? 'books.retry' : 'retry')}
           onClick={() => dispatch(transferRetried({ fileId }))}
         />
       ) : null}

@@ -39,6 +39,8 @@ export interface Transfer {
   readonly error: AppError | null;
   /** Its bytes are kept in this browser: it goes on by itself after a reload. */
   readonly isKept: boolean;
+  /** It goes into the library; what goes to the devices says nothing. */
+  readonly isBook?: true;
   /** Missing, and one word to the browser's question is enough for it to go on. */
   readonly isAllowable: boolean;
 }
@@ -70,7 +72,7 @@ const withTransfer = (state: TransfersState, fileId: FileId, change: Partial<Tra
 };
 
 /** A file that comes into the queue, new or from an earlier page. */
-export interface QueuedFile extends Pick<Transfer, 'fileId' | 'name' | 'size'> {
+export interface QueuedFile extends Pick<Transfer, 'fileId' | 'name' | 'size' | 'isBook'> {
   readonly sent?: number;
   readonly phase?: TransferPhase;
   readonly isAllowable?: boolean;

@@ -18,14 +18,23 @@ import {
 import { bookNameKey, stemOf } from '../../features/library/bookDocument';
 import { selectShelf } from '../../features/library/selectors';
 import { fileFault, safeNameOf } from '../../features/push/logic';
-import { transferMoved } from '../../features/transfers/slice';
+import { transferMoved, transfersClearChosen, transfersQueued } from '../../features/transfers/slice';
 import type { BookLook } from '../../services/ports/books';
 import type { Scope } from '../scope';
 
+interface Coming {
+  readonly title: string;
+  readonly keys: readonly (string | undefined)[];
+  readonly isResting: boolean;
+}
+
 /** What is known of the books of this session that are not in the library yet, and of those that are asked about. */
 interface Adding {
-  /** How each is called, and what it is known by: its hash, and title with author. */
-  readonly coming: Map<FileId, { readonly title: string; readonly keys: readonly (string | undefined)[] }>;
+  /**
+   * How each is called, and what it is known by: its hash, and title with author. One whose upload is over without a book
+   * rests: it counts again when the upload is tried again.
+   */
+  readonly coming: Map<FileId, Coming>;
   /** Whether a question about many stands: the next one waits for its answer. */
   isAskingMany: boolean;
   readonly asked: Map<FileId, { readonly file: ChosenBook; readonly folder: string }>;
@@ -43,7 +52,7 @@ function* letGo(files: readonly ChosenBook[], { coming }: Adding, { services }: 
 }
 
 const comingBy = ({ coming }: Adding, key: string): string | undefined =>
-  [...coming.values()].find(({ keys }) => keys.includes(key))?.title;
+  [...coming.values()].find(({ keys, isResting }) => !isResting && keys.includes(key))?.title;
 
 /** The book that a file may be one with: in the library, or on its way into it. */
 function* twinOf(
@@ -75,7 +84,7 @@ function* lookAt(chosen: ChosenBook, adding: Adding, { services }: Scope): SagaG
     const title = look.title || stemOf(file.name);
     const twin = yield* call(twinOf, look, title, adding);
     const keys = [hashKey(look.md5), bookNameKey(title, look.authors)];
-    adding.coming.set(file.fileId, { title, keys });
+    adding.coming.set(file.fileId, { title, keys, isResting: false });
     return twin === undefined ? { kind: 'sure', file } : { kind: 'duplicate', file: { ...file, ...twin } };
   } catch (thrown) {
     return { kind: 'refused', file, error: appErrorOf(thrown) };
@@ -153,10 +162,24 @@ function* answerDuplicates({ fileId, keeps, isForAll }: Answered, adding: Adding
   }
 }
 
-const isOver = (phase: string): boolean => ['done', 'failed', 'cancelled'].includes(phase);
+/** Keeps what is known of coming books true to what becomes of their uploads. */
+const keepUp = ({ coming }: Adding, action: Action): void => {
+  const rest = (fileId: FileId, isResting: boolean): void => {
+    const known = coming.get(fileId);
+    if (known !== undefined) coming.set(fileId, { ...known, isResting });
+  };
+  if (transfersQueued.match(action)) for (const { fileId } of action.payload.files) rest(fileId, false);
+  if (transfersClearChosen.match(action))
+    for (const [fileId, { isResting }] of [...coming]) if (isResting) coming.delete(fileId);
+  if (!transferMoved.match(action)) return;
+  const { fileId, phase } = action.payload;
+  // From then on the library itself says whether it has the book.
+  if (phase === 'done') coming.delete(fileId);
+  if (phase === 'failed' || phase === 'cancelled') rest(fileId, true);
+};
 
-const isHeard = (action: Action): boolean =>
-  booksChosen.match(action) || duplicateAnswered.match(action) || transferMoved.match(action);
+const heard = [booksChosen, duplicateAnswered, transferMoved, transfersQueued, transfersClearChosen];
+const isHeard = (action: Action): boolean => heard.some(({ match }) => match(action));
 
 /** Takes chosen books to the uploads. Ends by cancel. */
 export function* addBooksSaga(scope: Scope): SagaGenerator<void> {
@@ -165,7 +188,6 @@ export function* addBooksSaga(scope: Scope): SagaGenerator<void> {
     const action: Action = yield* take(isHeard);
     if (booksChosen.match(action)) yield* fork(addAll, action.payload.files, action.payload.folder, adding, scope);
     if (duplicateAnswered.match(action)) yield* fork(answerDuplicates, action.payload, adding, scope);
-    // From then on the library itself says whether it has the book.
-    if (transferMoved.match(action) && isOver(action.payload.phase)) adding.coming.delete(action.payload.fileId);
+    keepUp(adding, action);
   }
 }

@@ -5,6 +5,7 @@ import type { OperationWords } from '@inkside/sync';
 import {
   type BookPlan,
   folderDocument,
+  folderNamesBeside,
   folderNamesIn,
   type Planning,
   planAdd,
@@ -16,7 +17,10 @@ import {
   planRestore,
   planShare,
   planTakeOut,
+  renamed,
+  retitled,
 } from '../../features/library/operations';
+import { titleFault } from '../../features/library/bookDocument';
 import {
   bookAddRequest,
   bookBinRequest,
@@ -28,7 +32,7 @@ import {
   bookTakeOutRequest,
   folderDissolveRequest,
   folderMakeRequest,
-  folderRenameRequest,
+  libraryRenameRequest,
 } from '../../features/library/requests';
 import { selectShelf } from '../../features/library/selectors';
 import type { BookRow } from '../../features/library/slice';
@@ -144,26 +148,18 @@ function* makeFolder({ title, parentId, ids = [], isUnnamed }: FolderAsked, scop
   return id;
 }
 
-function* renameFolder(
-  { id, title }: { readonly id: string; readonly title: string },
-  scope: Scope,
-): SagaGenerator<null> {
-  const { shelf, now } = yield* call(planningOf, scope);
-  const folder = shelf.get(id);
-  if (folder?.kind !== 'folder') throw new PortError('errors.folderGone');
-  const beside = shelf
-    .inside(shelf.foldersOf(folder)[0] ?? ROOT)
-    .filter((row) => row.kind === 'folder' && row.id !== id);
-  const fault = nameFault(
-    title,
-    beside.map((row) => row.title),
-  );
+/** The title of a book, or the name of a folder. */
+function* rename({ id, title }: { readonly id: string; readonly title: string }, scope: Scope): SagaGenerator<null> {
+  const planning = yield* call(planningOf, scope);
+  const { shelf } = planning;
+  const row = shelf.get(id);
+  if (row === undefined || row.isRemoved) throw new PortError('errors.bookGone');
+  const isFolder = row.kind === 'folder';
+  const fault = isFolder ? nameFault(title, folderNamesBeside(shelf, row)) : titleFault(title);
   if (fault !== undefined) throw new PortError(fault.code, fault.params);
-  if (title === folder.title) return null;
-  const words = { code: 'library.folderRenamed', params: { name: title, formerName: folder.title } };
-  const fields = { name: title, title, updatedAt: now };
-  const writes = [{ kind: 'edit', database: 'library', id: folder.documentId, fields }] as const;
-  yield* call(performOne, { words, writes }, scope);
+  if (title === row.title) return null;
+  const words = { code: 'library.renamed', params: { name: title, formerName: row.title } };
+  yield* call(performOne, { words, writes: (isFolder ? renamed : retitled)(row, title, planning) }, scope);
   return null;
 }
 
@@ -191,7 +187,7 @@ export function* bookActsSaga(scope: Scope): SagaGenerator<void> {
   }
   yield* fork(requestSaga, folderMakeRequest, services, (asked: FolderAsked) => makeFolder(asked, scope), toast);
   // The field of a name says itself what is wrong with it.
-  yield* fork(requestSaga, folderRenameRequest, services, (asked: { id: string; title: string }) =>
-    renameFolder(asked, scope),
+  yield* fork(requestSaga, libraryRenameRequest, services, (asked: { id: string; title: string }) =>
+    rename(asked, scope),
   );
 }

@@ -8,6 +8,7 @@ import { filesAccepted } from '../../features/push/choiceSlice';
 import type { ChosenFile } from '../../features/push/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import {
+  type QueuedFile,
   transferAllowed,
   transferCancelled,
   transferFileChosen,
@@ -102,6 +103,10 @@ const sendingOf = (file: ChosenFile, object: Sending['object'], md5?: string, fo
   ...{ isBusy: false, isRemoved: false, isListed: false },
 });
 
+/** As the panel has it. */
+const listed = (sending: Sending, uid: Scope['uid']): QueuedFile =>
+  isBookObject(uid, sending.object) ? { ...sending.file, isBook: true } : sending.file;
+
 /** Takes what a choice adds into the queue. `folder`: of books; files that are sent to devices have none. */
 function* enqueue(
   queue: Queue,
@@ -112,7 +117,7 @@ function* enqueue(
   const objectOf = folder === undefined ? pushObjectOf : bookObjectOf;
   const sendings = files.map((file) => sendingOf(file, objectOf(uid, file, services.ids.newId()), undefined, folder));
   for (const sending of sendings) queue.known.set(sending.file.fileId, sending);
-  yield* put(transfersQueued({ files }));
+  yield* put(transfersQueued({ files: sendings.map((sending) => listed(sending, uid)) }));
   yield* call(line, sendings, queue, scope);
 }
 
@@ -123,7 +128,7 @@ function* retry(queue: Queue, fileId: FileId, scope: Scope): SagaGenerator<void>
   const objectOf = isBookObject(uid, sending.object) ? bookObjectOf : pushObjectOf;
   if (sending.isRemoved) sending.object = objectOf(uid, sending.file, services.ids.newId());
   sending.isRemoved = false;
-  yield* put(transfersQueued({ files: [sending.file] }));
+  yield* put(transfersQueued({ files: [listed(sending, uid)] }));
   yield* call(line, [sending], queue, scope);
 }
 
@@ -188,15 +193,15 @@ function* adopt(queue: Queue, scope: Scope): SagaGenerator<void> {
   const left = (yield* call(() => services.uploads.left(uid))).filter(({ fileId }) => !queue.known.has(fileId));
   if (left.length === 0) return;
   const here: Sending[] = [];
+  const files: QueuedFile[] = [];
   for (const each of left) {
+    const { fileId, name, size, sent, isHere, isAllowable } = each;
     const sending = yield* call(sendingOfLeft, each, scope);
-    queue.known.set(each.fileId, sending);
-    if (each.isHere) here.push(sending);
+    queue.known.set(fileId, sending);
+    if (isHere) here.push(sending);
+    const of = isBookObject(uid, sending.object) ? ({ isBook: true } as const) : {};
+    files.push({ ...{ fileId, name, size, sent, isAllowable }, phase: isHere ? 'queued' : 'missing', ...of });
   }
-  const files = left.map(({ fileId, name, size, sent, isHere, isAllowable }) => {
-    const phase: TransferPhase = isHere ? 'queued' : 'missing';
-    return { fileId, name, size, sent, phase, isAllowable };
-  });
   yield* put(transfersQueued({ files }));
   yield* fork(line, here, queue, scope);
 }

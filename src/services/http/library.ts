@@ -1,6 +1,7 @@
 import { asBytes, asMs, asObjectKey, type Ms, type ObjectKey, PortError, type Uid } from '@inkside/kit';
 import {
   bookFolders,
+  bookIdOfKey,
   bookKeys,
   cloudFileDownloadAnswer,
   cloudFilesAnswer,
@@ -40,12 +41,8 @@ interface LibraryParts {
   readonly objects: Pick<ObjectReader, 'list'>;
 }
 
-/** The book whose file a key names, in the specification's layout or the observed one; undefined for covers and marks. */
-const bookIdOf = (key: string): string | undefined =>
-  /\/book\/([^/]+)\/[^/]+$/.exec(key)?.[1] ?? /\/reader\/([^/]+)\/book\/[^/]+$/.exec(key)?.[1];
-
 const bookOf = ({ key, size }: StoredObject): readonly StoredBook[] => {
-  const bookId = bookIdOf(key);
+  const bookId = bookIdOfKey(key);
   const extension = extensionOf(key.slice(key.lastIndexOf('/') + 1));
   return bookId === undefined ? [] : [{ bookId, key: asObjectKey(key), extension, bytes: asBytes(size) }];
 };

@@ -91,7 +91,7 @@ describe('books of the library in a real browser', () => {
   });
 
   const pick = (...chosen: readonly (typeof files)[number][]): Promise<void> =>
-    person.page.locator('input[type=file][aria-label="Files"]').first().setInputFiles(chosen.map(payload));
+    person.page.locator('input[type=file][aria-label="Add books"]').first().setInputFiles(chosen.map(payload));
   const stored = async (id: string): Promise<readonly string[]> => {
     const { objects } = await store.client.listV2({ prefix: `${store.uid}/reader/${id}/`, 'max-keys': '10' }, {});
     return (objects ?? []).map(({ name }) => name.slice(`${store.uid}/reader/${id}/`.length)).toSorted();
@@ -157,6 +157,15 @@ describe('books of the library in a real browser', () => {
     await card(page, 'Walden').waitFor({ state: 'detached' });
     expect(await page.locator('[data-row]').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear the filter FB2' }).click();
+
+    await card(page, 'Walden').locator('.book-press').focus();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name for Walden').fill('Walden: or, Life in the Woods');
+    await keepPicture(page, 'library-rename');
+    await page.keyboard.press('Enter');
+    await card(page, 'Walden: or, Life in the Woods').waitFor();
+    await page.keyboard.press('Control+z');
+    await card(page, 'Walden').waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -201,6 +210,10 @@ describe('books of the library in a real browser', () => {
     expect(await misfitsIn(page, [phone], '.page')).toEqual([]);
     await page.setViewportSize(phone);
     await keepPicture(page, 'library-phone');
+    const middles = await page
+      .locator('.header-title, .header-actions')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
     const width = await card(page, 'Walden').evaluate((each) => each.getBoundingClientRect().width);
     expect(Math.round(width)).toBeGreaterThan(100);
     expect(width * 3).toBeLessThan(390);

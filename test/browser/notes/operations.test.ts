@@ -243,7 +243,7 @@ describe('what is done with notes in a real browser', () => {
 
     await takeToBin(page, 'l0');
     await goneFrom(page, 'l0');
-    await until(() => page.locator('.note-acts').evaluate((list) => list === document.activeElement), 'it is kept');
+    await until(() => page.locator('.list-place').evaluate((list) => list === document.activeElement), 'it is kept');
     await page.keyboard.press('Control+a');
     await selected(page, 1).waitFor();
     await page.keyboard.press('Control+z');

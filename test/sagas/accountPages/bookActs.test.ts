@@ -9,7 +9,8 @@ import {
   bookTakeOutRequest,
   folderDissolveRequest,
   folderMakeRequest,
-  folderRenameRequest,
+  libraryRenameRequest,
+  libraryRenameStarted,
 } from '../../../src/features/library/requests';
 import { selectRenaming, selectShelf } from '../../../src/features/library/selectors';
 import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
@@ -88,7 +89,7 @@ describe('a folder of the library', () => {
     expect(made).toMatchObject({ name: 'New folder(1)', title: 'New folder(1)', parentUniqueId: null });
     expect(await inside(idOf(made))).toHaveLength(2);
     expect(selectRenaming(app.state())).toEqual({ id: made?.['uniqueId'], error: null });
-    await app.dispatch(folderRenameRequest.asked({ id: idOf(made), title: 'new FOLDER' }));
+    await app.dispatch(libraryRenameRequest.asked({ id: idOf(made), title: 'new FOLDER' }));
     expect(selectRenaming(app.state())?.error?.code).toBe('errors.nameTaken');
     await app.dispatch(undoAsked({ id: null }));
     expect(app.documents.stored('library').filter(({ modeType }) => modeType !== 4)).toHaveLength(1);
@@ -120,6 +121,42 @@ describe('a folder of the library', () => {
 
     expect(codes()).toEqual(['errors.moveIntoItself', 'errors.nameTaken']);
     expect(stored(inner)).toMatchObject({ parentUniqueId: idOf(outer) });
+  });
+});
+
+describe('a book that is given another title', () => {
+  it('has it in all registrations of its file, keeps the name of the file, and gets the old one back by undo', async () => {
+    const book = aBook({ idString: '/a.epub', name: 'a.epub', title: 'The See', updatedAt: 9 });
+    const older = aBook({ idString: '/a.epub', name: 'a.epub', title: 'a', updatedAt: 3 });
+    await start(book, older);
+
+    await app.dispatch(libraryRenameRequest.asked({ id: idOf(book), title: 'The Sea: or, what?' }));
+
+    expect([book, older].map((each) => stored(each)?.['title'])).toEqual(['The Sea: or, what?', 'The Sea: or, what?']);
+    expect(stored(book)).toMatchObject({ name: 'a.epub' });
+    expect(stored(older)).toMatchObject({ name: 'a.epub', updatedAt: 3 });
+    expect(await inside('')).toEqual(['The Sea: or, what?']);
+    expect(selectToasts(app.state()).map(({ code, params }) => ({ code, params }))).toEqual([
+      { code: 'library.renamed', params: { name: 'The Sea: or, what?', formerName: 'The See' } },
+    ]);
+    await app.dispatch(undoAsked({ id: null }));
+    expect([book, older].map((each) => stored(each)?.['title'])).toEqual(['The See', 'a']);
+  });
+
+  it('keeps its own where the new one is none, too long, or holds what nobody sees; the field says why', async () => {
+    const book = aBook({ title: 'The Sea' });
+    await start(book);
+    await app.dispatch(libraryRenameStarted({ id: idOf(book) }));
+
+    const codesOf = [];
+    for (const title of ['  ', 'a\nb', 'x'.repeat(1025)]) {
+      await app.dispatch(libraryRenameRequest.asked({ id: idOf(book), title }));
+      codesOf.push(selectRenaming(app.state())?.error?.code);
+    }
+
+    expect(codesOf).toEqual(['errors.nameEmpty', 'errors.titleUnseen', 'errors.nameLong']);
+    expect(stored(book)).toMatchObject({ title: 'The Sea' });
+    expect(codes()).toEqual([]);
   });
 });
 

@@ -64,7 +64,25 @@ describe('transfer panel', () => {
 
     expect(await screen.findByText('a.pdf')).toBeVisible();
     expect(panel()).toHaveTextContent('1 running · 1 done · 1 failed');
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('Sending 1 file');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Uploading 1 file');
+  });
+
+  it('says of a book that it stands in the library, and not that it is sent', async () => {
+    open(
+      aTransfer('a.epub', { phase: 'done', isBook: true }),
+      aTransfer('b.epub', { phase: 'announcing', isBook: true }),
+      aTransfer('c.epub', { phase: 'cancelled', isBook: true }),
+      aTransfer('d.pdf', { phase: 'done' }),
+    );
+
+    await screen.findByText('a.epub');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'b.epubStored, adding it to your library',
+      'a.epubIn your library',
+      'c.epubCancelled',
+      'd.pdfSent',
+    ]);
+    expect(screen.getByRole('button', { name: 'Add c.epub again' })).toBeVisible();
   });
 
   it('is not there without files', () => {
@@ -149,7 +167,7 @@ describe('transfer panel', () => {
     await screen.findByText('a.pdf');
     await user.click(screen.getByRole('button', { name: 'Hide transfers' }));
     expect(screen.queryByText('a.pdf')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /Sending 1 file/ }));
+    await user.click(screen.getByRole('button', { name: /Uploading 1 file/ }));
 
     expect(await screen.findByText('a.pdf')).toBeVisible();
   });

@@ -50,7 +50,7 @@ const Note = ({ note }: { readonly note: NoteRow }) => {
       <span className="meta">
         <FormattedMessage id="notes.pages" values={{ count: note.pages }} /> · <When at={note.updatedAt} />
       </span>
-      <ItemMenu label={intl.formatMessage({ id: 'notes.actionsOf' }, { name })} menu={menu} entries={entries} />
+      <ItemMenu label={intl.formatMessage({ id: 'lists.actionsOf' }, { name })} menu={menu} entries={entries} />
     </li>
   );
 };
@@ -104,7 +104,7 @@ const GroupMenu = ({ group, ask }: GroupDetailProps) => {
       : [{ id: 'exit', text: word('groups.exit'), isDanger: true, onPress: () => ask({ kind: 'exit', group }) }];
   return (
     <ItemMenu
-      label={intl.formatMessage({ id: 'notes.actionsOf' }, { name: group.name })}
+      label={intl.formatMessage({ id: 'lists.actionsOf' }, { name: group.name })}
       menu={menu}
       entries={entries}
     />

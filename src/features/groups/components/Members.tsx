@@ -41,7 +41,7 @@ const MemberMenu = ({ group, member, ask }: MembersProps & { readonly member: Gr
     },
   ];
   const name = member.nickname || word('groups.nameless');
-  return <ItemMenu label={intl.formatMessage({ id: 'notes.actionsOf' }, { name })} menu={menu} entries={entries} />;
+  return <ItemMenu label={intl.formatMessage({ id: 'lists.actionsOf' }, { name })} menu={menu} entries={entries} />;
 };
 
 /** People of a group with their roles; the last ones that were read, while they are read again. */

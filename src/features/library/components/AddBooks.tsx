@@ -1,22 +1,16 @@
 import { Dialog } from '@blueprintjs/core';
 import {
   ActionButton,
-  ChevronDownIcon,
-  Confirm,
+  AskFirst,
   droppedFiles,
-  FolderIcon,
-  ItemMenu,
-  type MenuEntry,
+  DropSheet,
+  FilesMenu,
   PlusIcon,
-  Refusal,
-  UploadIcon,
+  RefusedList,
   useAppDispatch,
   useAppSelector,
-  useErrorText,
   useFileDrop,
-  useFilePicker,
-  useHandles,
-  useItemMenu,
+  useHeldFile,
 } from '@inkside/ui';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -36,43 +30,30 @@ const ACCEPT = '.epub,.pdf,.fb2,.fbz,.cbz,.mobi,.azw,.azw3,.prc,.txt,.zip,.djvu,
 
 /** Hands chosen files over to the library. */
 const useTakeBooks = (folder: string): ((chosen: readonly File[]) => void) => {
-  const { files } = useHandles();
+  const held = useHeldFile();
   const dispatch = useAppDispatch();
-  return (chosen) => {
-    const held = chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size }));
-    dispatch(booksChosen({ files: held, folder }));
-  };
+  return (chosen) => dispatch(booksChosen({ files: chosen.map((file) => held(file)), folder }));
 };
 
 /** What can be brought into the library: the one primary button of the page. */
 export const AddBooks = ({ folder }: { readonly folder: string }) => {
   const intl = useIntl();
-  const menu = useItemMenu();
   const take = useTakeBooks(folder);
   const [isNaming, setNaming] = useState(false);
   const word = (id: string): string => intl.formatMessage({ id });
-  const files = useFilePicker({ label: word('library.addFiles'), accept: ACCEPT, onPick: take });
-  const whole = useFilePicker({ label: word('library.addFolder'), isFolder: true, onPick: take });
-  const entries = (): readonly MenuEntry[] => [
-    { id: 'files', icon: <UploadIcon />, text: word('library.addFiles'), onPress: files.open },
-    { id: 'folder', icon: <FolderIcon />, text: word('library.addFolder'), onPress: whole.open },
-    'separator',
-    { id: 'new', icon: <PlusIcon />, text: word('library.newFolder'), onPress: () => setNaming(true) },
-  ];
   return (
     <>
-      {files.input}
-      {whole.input}
-      <ItemMenu
+      <FilesMenu
         label={word('library.addBooks')}
-        menu={menu}
-        entries={entries}
-        className="bp6-button bp6-intent-primary add-books"
-      >
-        <UploadIcon size={18} />
-        <span className="bp6-button-text">{word('library.addBooks')}</span>
-        <ChevronDownIcon size={14} />
-      </ItemMenu>
+        filesText={word('library.addFiles')}
+        folderText={word('library.addFolder')}
+        accept={ACCEPT}
+        onPick={take}
+        more={[
+          'separator',
+          { id: 'new', icon: <PlusIcon />, text: word('lists.newFolder'), onPress: () => setNaming(true) },
+        ]}
+      />
       {isNaming ? <FolderDialog parentId={folder} onClose={() => setNaming(false)} /> : null}
     </>
   );
@@ -83,20 +64,15 @@ const Many = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { many } = useAppSelector(selectAdding);
-  const [shown, keep] = useState<Pick<NonNullable<typeof many>, 'count' | 'uploads'>>({ count: 0, uploads: 0 });
-  if (many !== null && many !== shown) keep(many);
   const answer = (goes: boolean) => many !== null && dispatch(manyAnswered({ id: many.id, goes }));
-  return (
-    <Confirm
-      isOpen={many !== null}
-      tone="primary"
-      title={intl.formatMessage({ id: 'library.manyQuestion' }, shown)}
-      text={intl.formatMessage({ id: 'library.manyText' }, shown)}
-      verb={intl.formatMessage({ id: 'library.addBooks' })}
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
-    />
-  );
+  const wordsOf = ({ count, uploads }: NonNullable<typeof many>) => ({
+    title: intl.formatMessage({ id: 'library.manyQuestion' }, { count, uploads }),
+    text: intl.formatMessage({ id: 'library.manyText' }),
+    verb: intl.formatMessage({ id: 'library.addBooks' }),
+    isFinal: false,
+    onConfirm: () => answer(true),
+  });
+  return <AskFirst asked={many === null ? null : wordsOf(many)} onClose={() => answer(false)} />;
 };
 
 const Pair = ({ pair, isForAll }: { readonly pair: DuplicateBook; readonly isForAll: boolean }) => {
@@ -159,28 +135,16 @@ const Duplicates = () => {
   );
 };
 
-/** What was not taken, file by file, and why. The rest went on. */
+/** What was not taken of the last choice. */
 const RefusedBooks = () => {
   const dispatch = useAppDispatch();
-  const textOf = useErrorText();
   const { refused } = useAppSelector(selectAdding);
-  if (refused.length === 0) return null;
-  return (
-    <Refusal className="refused" onRead={() => dispatch(refusedBooksRead())}>
-      <h2 className="refused-title">
-        <FormattedMessage id="library.refused" values={{ count: refused.length }} />
-      </h2>
-      <ul className="refused-list">
-        {refused.map(({ name, error }, index) => (
-          <li key={`${index} ${name}`}>
-            <span className="refused-name cut" title={name}>
-              {name}
-            </span>
-            <span>{textOf(error)}</span>
-          </li>
-        ))}
-      </ul>
-    </Refusal>
+  return refused.length === 0 ? null : (
+    <RefusedList
+      title={<FormattedMessage id="library.refused" values={{ count: refused.length }} />}
+      files={refused}
+      onRead={() => dispatch(refusedBooksRead())}
+    />
   );
 };
 
@@ -198,16 +162,7 @@ const LookingInto = () => {
 const BookDrop = ({ folder }: { readonly folder: string }) => {
   const take = useTakeBooks(folder);
   const isOver = useFileDrop((dropped) => void droppedFiles(dropped).then(take), true);
-  return isOver ? (
-    <div className="drop-overlay" aria-live="polite">
-      <div className="drop-field">
-        <UploadIcon size={40} />
-        <p className="drop-title">
-          <FormattedMessage id="library.dropHere" />
-        </p>
-      </div>
-    </div>
-  ) : null;
+  return isOver ? <DropSheet title={<FormattedMessage id="library.dropHere" />} /> : null;
 };
 
 /** What is asked or said of books that were chosen, and the drop of more; `folder` is where they go. */

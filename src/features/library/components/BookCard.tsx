@@ -8,11 +8,10 @@ import { selectDocumentMark } from '../../sync/selectors';
 import { makeSelectStanding } from '../factsSlice';
 import { folderCoverKey, readStateOf } from '../logic';
 import { folderPath } from '../openBook';
-import { makeSelectFolderBooks, makeSelectFolderCount, makeSelectHasCovers } from '../selectors';
+import { makeSelectCountIn, makeSelectFolderBooks, makeSelectHasCovers } from '../selectors';
 import type { BookRow } from '../slice';
-import { BookPress } from './BookPress';
 import { BookMenu } from './BookMenu';
-import { FolderTitle } from './FolderTitle';
+import { LibraryTitle } from './LibraryTitle';
 import { useBookRow } from './useBookRow';
 
 /** A cover for a book that has none: title, author, format. */
@@ -58,7 +57,7 @@ export const BookCard = memo(({ book }: { readonly book: BookRow }) => {
       {tick}
       <Cover book={book} />
       <h2 className="book-heading">
-        <BookPress bookId={book.id} title={book.title} />
+        <LibraryTitle row={book} />
       </h2>
       <p className="meta cut book-author">
         <BookCloudMark book={book} />
@@ -101,7 +100,8 @@ const FolderCover = ({ folder }: { readonly folder: BookRow }) => {
 /** A folder, as large as a book. */
 export const FolderCard = memo(({ folder }: { readonly folder: BookRow }) => {
   const { menu, row, tick } = useBookRow(folder);
-  const count = useAppSelector(makeSelectFolderCount(folder.id));
+  const books = useAppSelector(useMemo(() => makeSelectCountIn(folder.id, 'book'), [folder.id]));
+  const folders = useAppSelector(useMemo(() => makeSelectCountIn(folder.id, 'folder'), [folder.id]));
   return (
     <div className="book-card" {...row}>
       {tick}
@@ -109,11 +109,11 @@ export const FolderCard = memo(({ folder }: { readonly folder: BookRow }) => {
         <FolderCover folder={folder} />
       </Link>
       <h2 className="book-heading">
-        <FolderTitle row={folder} />
+        <LibraryTitle row={folder} />
       </h2>
       <p className="meta cut">
         <BookCloudMark book={folder} />
-        <FormattedMessage id="library.inFolder" values={{ count }} />
+        <FormattedMessage id="library.inFolder" values={{ books, folders }} />
       </p>
       <BookMenu row={folder} menu={menu} />
     </div>

@@ -17,7 +17,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
 import { bookDownloadRequest, bookSendRequest, folderPath } from '../openBook';
-import { bookTakeOutRequest, folderDissolveRequest, folderRenameStarted } from '../requests';
+import { bookTakeOutRequest, folderDissolveRequest, libraryRenameStarted } from '../requests';
 import { selectShelf } from '../selectors';
 import type { BookRow } from '../slice';
 import { useBookActs } from './BookActs';
@@ -29,8 +29,23 @@ interface BookMenuProps {
   readonly menu: MenuState;
 }
 
+/** Edits the name in its place. */
+const useRename = ({ id }: BookRow): MenuEntry => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return {
+    id: 'rename',
+    icon: <RenameIcon />,
+    text: intl.formatMessage({ id: 'library.rename' }),
+    keys: 'F2',
+    onPress: () => dispatch(libraryRenameStarted({ id })),
+  };
+};
+
 /** What can be done with a folder. */
-const useFolderEntries = ({ id }: BookRow) => {
+const useFolderEntries = (row: BookRow) => {
+  const { id } = row;
+  const rename = useRename(row);
   const intl = useIntl();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -39,13 +54,7 @@ const useFolderEntries = ({ id }: BookRow) => {
   const ids = [id];
   return (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('library.open'), onPress: () => void navigate(folderPath(id)) },
-    {
-      id: 'rename',
-      icon: <RenameIcon />,
-      text: word('library.rename'),
-      keys: 'F2',
-      onPress: () => dispatch(folderRenameStarted({ id })),
-    },
+    rename,
     {
       id: 'move',
       icon: <FolderIcon />,
@@ -64,7 +73,9 @@ const useFolderEntries = ({ id }: BookRow) => {
 };
 
 /** What can be done with a book. */
-const useBookEntries = ({ id }: BookRow) => {
+const useBookEntries = (row: BookRow) => {
+  const { id } = row;
+  const rename = useRename(row);
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const acts = useBookActs();
@@ -95,6 +106,7 @@ const useBookEntries = ({ id }: BookRow) => {
       text: word('push.download'),
       onPress: () => dispatch(bookDownloadRequest.asked({ bookId: id })),
     },
+    rename,
     { id: 'move', icon: <FolderIcon />, text: word('library.move'), keys: '⇧M', onPress: ask('move') },
     { id: 'add', icon: <FolderIcon />, text: word('library.addToFolder'), onPress: ask('add') },
     ...(folder === '' ? [] : [takeOut]),
@@ -110,7 +122,7 @@ export const BookMenu = ({ row, menu }: BookMenuProps) => {
   const ofBook = useBookEntries(row);
   return (
     <ItemMenu
-      label={intl.formatMessage({ id: 'library.actionsOf' }, { name: row.title })}
+      label={intl.formatMessage({ id: 'lists.actionsOf' }, { name: row.title })}
       menu={menu}
       entries={row.kind === 'folder' ? ofFolder : ofBook}
     />

@@ -1,16 +1,13 @@
 import {
-  ActionButton,
-  Confirm,
-  LineForm,
+  AskFirst,
+  type Asking,
+  NewFolderDialog,
   TreePicker,
   useAppDispatch,
   useAppSelector,
   useErrorText,
-  useFocusBackAtEnd,
 } from '@inkside/ui';
-import { Dialog } from '@blueprintjs/core';
-import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import { type AppError, nameFault } from '@inkside/kit';
 import { folderNamesIn } from '../operations';
@@ -24,6 +21,7 @@ import {
 } from '../requests';
 import { selectBookFolders, selectShelf } from '../selectors';
 import { ROOT } from '../shelf';
+import type { BookRow } from '../slice';
 
 /** What is asked before it is done, and of which books and folders. */
 export interface Question {
@@ -33,9 +31,9 @@ export interface Question {
 
 const words = {
   bin: { title: 'library.askBin', text: 'library.askBinText', verb: 'library.toBin' },
-  restore: { title: 'library.askRestore', text: 'shelves.restoreText', verb: 'shelves.restore' },
-  purge: { title: 'library.askPurge', text: 'library.askPurgeText', verb: 'library.purge' },
-  empty: { title: 'library.askEmpty', text: 'library.askPurgeText', verb: 'library.emptyBin' },
+  restore: { title: 'library.askRestore', text: 'shelves.restoreText', verb: 'lists.putBack' },
+  purge: { title: 'library.askPurge', text: 'library.askPurgeText', verb: 'lists.purge' },
+  empty: { title: 'library.askEmpty', text: 'library.askPurgeText', verb: 'lists.emptyBin' },
 } as const;
 
 const requests = {
@@ -45,54 +43,42 @@ const requests = {
   empty: bookPurgeRequest,
 } as const;
 
-interface AskedProps {
-  /** Null while nothing is asked. */
-  readonly question: Question | null;
-  /** The folder that is shown; undefined where several are. */
-  readonly folder: string | undefined;
-  readonly onClose: () => void;
-  /** It was done: the ticks go. */
-  readonly onDone: () => void;
-  /** The dialog is gone, whatever was answered. */
-  readonly onClosed: () => void;
-}
-
 type Asked = Question & { readonly kind: keyof typeof words };
-const nothing: Asked = { kind: 'bin', ids: [] };
-
 const isAsked = (question: Question | null): question is Asked => question !== null && question.kind in words;
 
 /** Asks before books go to the bin, come out of it, or are gone. */
-const Ask = ({ question, onClose, onDone, onClosed }: AskedProps) => {
+const Ask = ({ question, ...rest }: Asking<Question>) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const shelf = useAppSelector(selectShelf);
-  // The words stay while the dialog goes.
-  const [last, keep] = useState<Asked>(nothing);
-  const isOpen = isAsked(question);
-  if (isAsked(question) && question !== last) keep(question);
-  const { kind, ids } = isAsked(question) ? question : last;
-  const said = words[kind];
-  const values = { count: ids.length, name: shelf.get(ids[0] ?? '')?.title ?? '' };
-  return (
-    <Confirm
-      isOpen={isOpen}
-      tone={kind === 'purge' || kind === 'empty' ? 'danger' : 'primary'}
-      title={intl.formatMessage({ id: said.title }, values)}
-      text={intl.formatMessage({ id: said.text }, values)}
-      verb={intl.formatMessage({ id: said.verb })}
-      onConfirm={() => {
-        dispatch(requests[kind].asked({ ids }));
-        onDone();
-        onClose();
-      }}
-      onClose={onClose}
-      onClosed={onClosed}
-    />
-  );
+  const wordsOf = ({ kind, ids }: Asked) => {
+    const said = words[kind];
+    const values = { count: ids.length, name: shelf.get(ids[0] ?? '')?.title ?? '' };
+    return {
+      title: intl.formatMessage({ id: said.title }, values),
+      text: intl.formatMessage({ id: said.text }, values),
+      verb: intl.formatMessage({ id: said.verb }),
+      isFinal: kind === 'purge' || kind === 'empty',
+      onConfirm: () => dispatch(requests[kind].asked({ ids })),
+    };
+  };
+  return <AskFirst asked={isAsked(question) ? wordsOf(question) : null} {...rest} />;
 };
 
-type PickerProps = Omit<AskedProps, 'question' | 'onClosed'> & Question;
+interface Placed {
+  /** The folder that is shown; undefined where several are. */
+  readonly folder: string | undefined;
+}
+
+type PickerProps = Omit<Asking<Question>, 'question' | 'onClosed'> & Question & Placed;
+
+/** What they are, for words about several. */
+const kindsOf = (rows: readonly BookRow[]): 'book' | 'folder' | 'both' => {
+  const [first] = rows;
+  return first !== undefined && first.kind !== 'link' && rows.every(({ kind }) => kind === first.kind)
+    ? first.kind
+    : 'both';
+};
 
 /** Chooses the folder that things move to, or stand in as well. */
 const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
@@ -102,7 +88,8 @@ const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
   const shelf = useAppSelector(selectShelf);
   const folders = useAppSelector(selectBookFolders);
   const moving = new Set(ids);
-  const first = shelf.get(ids[0] ?? '');
+  const rows = ids.flatMap((id) => shelf.get(id) ?? []);
+  const [first] = rows;
   const from = folder ?? (first === undefined ? ROOT : (shelf.foldersOf(first)[0] ?? ROOT));
   const onNewFolder = (title: string, parentId: string | null): AppError | undefined => {
     const fault = nameFault(title.trim(), folderNamesIn(shelf, parentId ?? ROOT));
@@ -120,7 +107,7 @@ const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
     <TreePicker
       title={intl.formatMessage(
         { id: isMove ? 'library.moveTitle' : 'library.addTitle' },
-        { count: ids.length, name: first?.title ?? '' },
+        { count: ids.length, name: first?.title ?? '', kinds: kindsOf(rows) },
       )}
       nodes={folders}
       rootTitle={intl.formatMessage({ id: 'library.allBooks' })}
@@ -141,11 +128,11 @@ const FolderPicker = ({ kind, ids, folder, onClose, onDone }: PickerProps) => {
 };
 
 /** The dialogs over a list of books. */
-export const BookQuestions = (props: AskedProps) => {
-  const { question, folder, onClose, onDone } = props;
+export const BookQuestions = ({ folder, ...asking }: Asking<Question> & Placed) => {
+  const { question, onClose, onDone } = asking;
   return (
     <>
-      <Ask {...props} />
+      <Ask {...asking} />
       {question?.kind === 'move' || question?.kind === 'add' ? (
         <FolderPicker {...question} folder={folder} onClose={onClose} onDone={onDone} />
       ) : null}
@@ -161,35 +148,8 @@ interface NewFolderProps {
 
 /** Asks what the new folder is called. */
 export const FolderDialog = ({ parentId, onClose }: NewFolderProps) => {
-  useFocusBackAtEnd();
-  const id = useId();
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const taken = folderNamesIn(useAppSelector(selectShelf), parentId);
-  const [title, setTitle] = useState('');
-  const fault = title.trim() === '' ? undefined : nameFault(title.trim(), taken);
-  return (
-    <Dialog isOpen className="ask" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
-      <h2 id={id} className="state-title">
-        <FormattedMessage id="library.newFolder" />
-      </h2>
-      <LineForm
-        label={intl.formatMessage({ id: 'library.newFolderName' })}
-        value={title}
-        onType={setTitle}
-        verb={intl.formatMessage({ id: 'library.make' })}
-        onSend={(name) => {
-          if (nameFault(name, taken) !== undefined) return;
-          dispatch(folderMakeRequest.asked({ title: name, parentId }));
-          onClose();
-        }}
-        fault={fault}
-        hasFocus
-      >
-        <ActionButton onClick={onClose}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-      </LineForm>
-    </Dialog>
-  );
+  const onMake = (title: string) => dispatch(folderMakeRequest.asked({ title, parentId }));
+  return <NewFolderDialog {...{ taken, onMake, onClose }} />;
 };

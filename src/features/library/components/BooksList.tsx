@@ -1,24 +1,13 @@
-import {
-  FolderIcon,
-  gridLines,
-  NOT_PHONE,
-  scrollable,
-  singleLines,
-  useMedia,
-  useWidth,
-  VirtualList,
-  When,
-} from '@inkside/ui';
+import { FolderIcon, gridLines, GridPage, TablePage, When } from '@inkside/ui';
 import { formatBytes } from '@inkside/kit';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BookRow } from '../slice';
 import { BookActs } from './BookActs';
 import { BookCard, BookCloudMark, Cover, FolderCard, ReadWord } from './BookCard';
-import { BookPress } from './BookPress';
 import { BookMenu } from './BookMenu';
-import { FolderTitle } from './FolderTitle';
+import { LibraryTitle } from './LibraryTitle';
 import { useBookRow } from './useBookRow';
 import './library.css';
 
@@ -58,38 +47,34 @@ export const GridHead = ({ count }: { readonly count: number }) => (
   </div>
 );
 
+const keyOf = ({ documentId }: BookRow): string => documentId;
+
 /** Books and folders beside each other, as many as there is room for. */
 export const BooksGrid = ({ rows, all, folder, showFacts, above }: BooksProps) => {
   const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLDivElement>(null);
-  const width = useWidth(field);
-  const sizes = useMemo(() => shelfSizes(width), [width]);
-  const lines = useMemo(() => gridLines(rows, sizes), [rows, sizes]);
+  const linesIn = useMemo(() => (width: number) => gridLines(rows, shelfSizes(width)), [rows]);
   return (
-    <div {...scrollable} className="page shelf-page" ref={scroller}>
-      {above}
-      <BookActs {...{ rows, all, folder, showFacts }} columns={sizes.columns} head={<GridHead count={rows.length} />}>
-        <div ref={field} className="book-cards">
-          {width === 0 ? null : (
-            <VirtualList
-              lines={lines}
-              total={rows.length}
-              scroller={scroller}
-              label={intl.formatMessage({ id: 'library.books' })}
-              keyOf={({ documentId }) => documentId}
-            >
-              {(row) => (row.kind === 'folder' ? <FolderCard folder={row} /> : <BookCard book={row} />)}
-            </VirtualList>
-          )}
-        </div>
-      </BookActs>
-    </div>
+    <GridPage
+      total={rows.length}
+      {...{ linesIn, keyOf, above }}
+      className="book-cards"
+      label={intl.formatMessage({ id: 'library.books' })}
+      frame={(cards, width) => (
+        <BookActs
+          {...{ rows, all, folder, showFacts }}
+          columns={shelfSizes(width).columns}
+          head={<GridHead count={rows.length} />}
+        >
+          {cards}
+        </BookActs>
+      )}
+    >
+      {(row) => (row.kind === 'folder' ? <FolderCard folder={row} /> : <BookCard book={row} />)}
+    </GridPage>
   );
 };
 
-const ROW_PX = 52;
-const PHONE_ROW_PX = 64;
+const ROW_PX = { wide: 52, phone: 64 };
 
 /** Size and day of a book; a folder has none. */
 const Numbers = ({ book }: { readonly book: BookRow }) => {
@@ -118,7 +103,7 @@ const ListRow = memo(({ row: book }: { readonly row: BookRow }) => {
         {tick}
         {isFolder ? <FolderIcon className="folder-mark" size={24} /> : <Cover book={book} />}
         <span className="list-words">
-          {isFolder ? <FolderTitle row={book} /> : <BookPress bookId={book.id} title={book.title} />}
+          <LibraryTitle row={book} />
           <span className="meta cut">
             <BookCloudMark book={book} />
             {isFolder ? null : book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
@@ -148,23 +133,18 @@ const Head = () => (
 /** The same books one below the other. */
 export const BooksTable = ({ rows, all, folder, showFacts, above }: BooksProps) => {
   const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
-  const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
   return (
-    <div {...scrollable} className="page" ref={scroller}>
-      {above}
-      <BookActs {...{ rows, all, folder, showFacts }} head={<Head />}>
-        <VirtualList
-          lines={lines}
-          total={rows.length}
-          scroller={scroller}
-          label={intl.formatMessage({ id: 'library.books' })}
-          keyOf={({ documentId }) => documentId}
-        >
-          {(row) => <ListRow row={row} />}
-        </VirtualList>
-      </BookActs>
-    </div>
+    <TablePage
+      rowPx={ROW_PX}
+      {...{ rows, keyOf, above }}
+      label={intl.formatMessage({ id: 'library.books' })}
+      frame={(table) => (
+        <BookActs {...{ rows, all, folder, showFacts }} head={<Head />}>
+          {table}
+        </BookActs>
+      )}
+    >
+      {(row) => <ListRow row={row} />}
+    </TablePage>
   );
 };

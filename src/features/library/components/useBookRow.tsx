@@ -1,14 +1,4 @@
-import {
-  type DragGoal,
-  type MenuState,
-  RowTick,
-  useAppDispatch,
-  useAppSelector,
-  useDragging,
-  useItemMenu,
-  useLongPress,
-} from '@inkside/ui';
-import type { HTMLAttributes, JSX, MouseEvent, RefCallback } from 'react';
+import { type DragGoal, useAppDispatch, useAppSelector, useListRow } from '@inkside/ui';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
@@ -16,19 +6,7 @@ import { folderPath } from '../openBook';
 import { bookMoveRequest, folderMakeRequest } from '../requests';
 import { selectShelf } from '../selectors';
 import type { BookRow } from '../slice';
-import { type BookActsValue, useBookActs } from './BookActs';
-
-interface RowHandle {
-  readonly menu: MenuState;
-  /** For the element of the row. */
-  readonly row: HTMLAttributes<HTMLElement> & {
-    readonly ref?: RefCallback<HTMLElement>;
-    readonly 'data-row'?: string;
-    readonly 'data-selected'?: boolean;
-  };
-  /** Its tick; null where the list cannot be acted on. */
-  readonly tick: JSX.Element | null;
-}
+import { useBookActs } from './BookActs';
 
 /**
  * A folder as the goal of a drag; '' is the root. Those that cannot go there are asked for all the same: the operation
@@ -56,7 +34,7 @@ const useBookGoal = ({ id }: BookRow, folder: string): DragGoal => {
     onDrop: (ids) =>
       dispatch(
         folderMakeRequest.asked({
-          title: intl.formatMessage({ id: 'library.newFolder' }),
+          title: intl.formatMessage({ id: 'lists.newFolder' }),
           parentId: folder,
           ids: [id, ...ids],
           isUnnamed: true,
@@ -65,42 +43,11 @@ const useBookGoal = ({ id }: BookRow, folder: string): DragGoal => {
   };
 };
 
-/** A row is dragged with all that is ticked; on a folder things are dropped, and it opens when they are held over it. */
-const useRowDrag = (row: BookRow, acts: BookActsValue | null): RefCallback<HTMLElement> => {
-  const intl = useIntl();
+/** A row or card of a book, or of a folder, which opens when things are held over it. */
+export const useBookRow = (row: BookRow) => {
   const navigate = useNavigate();
-  const isFolder = row.kind === 'folder';
+  const acts = useBookActs();
   const intoFolder = useFolderGoal(row.id, () => void navigate(folderPath(row.id)));
   const ontoBook = useBookGoal(row, acts?.folder ?? '');
-  const isMovable = acts !== null && !acts.isInBin;
-  const load = () => {
-    const ids = acts?.draggedWith(row.id) ?? [row.id];
-    const count = ids.length;
-    return { ids, words: count === 1 ? row.title : intl.formatMessage({ id: 'select.count' }, { count }) };
-  };
-  return useDragging({
-    source: isMovable ? { load } : undefined,
-    goal: isMovable ? (isFolder ? intoFolder : ontoBook) : undefined,
-  });
-};
-
-/** A row or card that can be ticked, dragged, and has a menu: by click with Ctrl or Shift, by a finger that rests, by right click. */
-export const useBookRow = (book: BookRow): RowHandle => {
-  const { id, title } = book;
-  const acts = useBookActs();
-  const menu = useItemMenu();
-  const press = useLongPress(() => acts?.toggle(id, false));
-  const ref = useRowDrag(book, acts);
-  if (acts === null) return { menu, row: menu.row, tick: null };
-  const isSelected = acts.isSelected(id);
-  const onClickCapture = (event: MouseEvent): void => {
-    press.onClickCapture(event);
-    // Before the link, which would open it.
-    if (!event.defaultPrevented && acts.onRowClick(event, id)) event.stopPropagation();
-  };
-  return {
-    menu,
-    row: { ...menu.row, ...press, onClickCapture, ref, 'data-row': id, 'data-selected': isSelected },
-    tick: <RowTick name={title} isSelected={isSelected} onToggle={(isRange) => acts.toggle(id, isRange)} />,
-  };
+  return useListRow(row, acts, { goal: row.kind === 'folder' ? intoFolder : ontoBook });
 };

@@ -1,23 +1,21 @@
 import {
   ActionButton,
-  ChevronDownIcon,
   FolderIcon,
   HeaderActions,
   isCovered,
   isFreeStroke,
-  ItemMenu,
   keyOfStroke,
   type MenuEntry,
-  NOT_PHONE,
   NotesIcon,
   OpenIcon,
+  PlusIcon,
+  PrimaryMenu,
   TextNoteIcon,
   useAppDispatch,
   useAppSelector,
   useFilePicker,
-  useHandles,
+  useHeldFile,
   useItemMenu,
-  useMedia,
 } from '@inkside/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -27,7 +25,6 @@ import { noteFilesChosen } from '../../imports/slice';
 import { copyStopped, selectCopying } from '../making';
 import { NewNoteDialog, NewTextDialog } from './NewNoteDialog';
 import { FolderDialog } from './NoteQuestions';
-import { PlusIcon } from './icons';
 import './newNote.css';
 
 interface NewMenuProps {
@@ -40,14 +37,14 @@ type Kind = 'note' | 'text' | 'folder';
 /** The computer's own picker for `.note` files, which are opened without being sent anywhere. */
 const useImport = () => {
   const dispatch = useAppDispatch();
-  const { files } = useHandles();
+  const held = useHeldFile();
   return useFilePicker({
     label: useIntl().formatMessage({ id: 'imports.pick' }),
     accept: '.note,.zip',
     onPick: (chosen) =>
       dispatch(
         noteFilesChosen({
-          files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })),
+          files: chosen.map((file) => held(file)),
         }),
       ),
   });
@@ -89,7 +86,6 @@ const CopyProgress = () => {
 /** What can be begun in a list of notes: the one primary button of its header. */
 export const NewMenu = ({ parentId }: NewMenuProps) => {
   const intl = useIntl();
-  const isPhone = !useMedia(NOT_PHONE);
   const menu = useItemMenu();
   const [kind, setKind] = useState<Kind | null>(null);
   const { input, open: pick } = useImport();
@@ -107,16 +103,7 @@ export const NewMenu = ({ parentId }: NewMenuProps) => {
     <>
       <HeaderActions>
         {input}
-        <ItemMenu
-          label={word('making.new')}
-          menu={menu}
-          entries={entries}
-          className="bp6-button bp6-intent-primary new-button"
-        >
-          <PlusIcon size={18} />
-          {isPhone ? null : <span className="bp6-button-text">{word('making.new')}</span>}
-          {isPhone ? null : <ChevronDownIcon size={14} />}
-        </ItemMenu>
+        <PrimaryMenu label={word('making.new')} icon={<PlusIcon size={18} />} menu={menu} entries={entries} />
       </HeaderActions>
       {kind === 'note' ? <NewNoteDialog parentId={parentId} onClose={close} /> : null}
       {kind === 'text' ? <NewTextDialog parentId={parentId} onClose={close} /> : null}

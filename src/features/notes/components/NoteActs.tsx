@@ -2,46 +2,26 @@ import {
   CopyIcon,
   EmptyStarIcon,
   FolderIcon,
-  isFreeStroke,
-  keyOfStroke,
-  RestoreIcon,
+  type KeyActs,
+  type ListActs,
+  ListPlace,
   type SelectionAction,
-  SelectionBar,
   TagIcon,
   TrashIcon,
   useAppDispatch,
-  useSelection,
+  useBinActions,
+  useListActs,
 } from '@inkside/ui';
-import {
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useIntl } from 'react-intl';
 import type { NoteId } from '@inkside/kit';
 
 import { copyRequest, notesCopied } from '../making';
-import { type NoteRow, notesCut, starRequest } from '../slice';
+import { type NoteRow, notesCut, renameStarted, starRequest } from '../slice';
 import { NoteQuestions, type Question } from './NoteQuestions';
 
 /** What a row of a list of notes can ask for, and whether it is ticked. */
-export interface NoteActsValue {
-  readonly isInBin: boolean;
-  readonly isSelecting: boolean;
-  readonly isSelected: (id: NoteId) => boolean;
-  readonly toggle: (id: NoteId, isRange: boolean) => void;
-  readonly onRowClick: (event: MouseEvent, id: NoteId) => boolean;
-  readonly ask: (question: Question) => void;
-  /** What is dragged with a row: all that is ticked where the row is, else the row alone. */
-  readonly draggedWith: (id: NoteId) => readonly NoteId[];
-}
+type NoteActsValue = ListActs<NoteId, Question>;
 
 const Acts = createContext<NoteActsValue | null>(null);
 /** Null outside of a list that can be acted on. */
@@ -62,29 +42,14 @@ interface NoteActsProps {
 
 type Ask = (question: Question) => void;
 
-/** What can be done with all that is ticked in the bin. */
-const binActions = (word: (id: string) => string, ask: Ask, ids: readonly NoteId[]): readonly SelectionAction[] => [
-  {
-    id: 'restore',
-    icon: <RestoreIcon />,
-    text: word('notePlaces.restore'),
-    onPress: () => ask({ kind: 'restore', ids }),
-  },
-  {
-    id: 'purge',
-    icon: <TrashIcon />,
-    text: word('notes.purge'),
-    isDanger: true,
-    onPress: () => ask({ kind: 'purge', ids }),
-  },
-];
+const idsOf = (rows: readonly NoteRow[]): readonly NoteId[] => rows.map(({ id }) => id);
 
-/** What can be done with all that is ticked. */
-const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): readonly SelectionAction[] => {
+/** What can be done with all that is ticked outside of the bin. */
+const useShelfActions = (selected: readonly NoteRow[], ask: Ask): readonly SelectionAction[] => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const word = (id: string): string => intl.formatMessage({ id });
-  const ids = selected.map(({ id }) => id);
+  const ids = idsOf(selected);
   const notes = selected.filter(({ kind }) => kind === 'note');
   const isFavourite = notes.every((row) => row.isFavourite);
   const star: SelectionAction = {
@@ -108,7 +73,6 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
     fits: notes.length,
     onPress: () => ask({ kind: 'tag', ids }),
   };
-  if (isInBin) return binActions(word, ask, ids);
   return [
     { id: 'move', icon: <FolderIcon />, text: word('notes.move'), onPress: () => ask({ kind: 'move', ids }) },
     ...(notes.length === 0 ? [] : [copy, tag, star]),
@@ -122,149 +86,53 @@ const useActions = (selected: readonly NoteRow[], isInBin: boolean, ask: Ask): r
   ];
 };
 
-const rowAround = (target: EventTarget, rows: readonly NoteRow[]): NoteId | undefined => {
-  const id = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
-  return rows.find((row) => row.id === id)?.id;
-};
-
-interface Keys {
-  readonly ids: readonly NoteId[];
-  readonly isInBin: boolean;
-}
-
-/** What is asked by Shift and a letter. */
-const asked: Readonly<Record<string, Question['kind']>> = { m: 'move', t: 'tag' };
-
-/** What keys do with the ticked rows, or with the one that has the focus. */
-const useActKeys = (ask: Ask) => {
+/** What keys do with notes and folders. */
+const useKeys = (ask: Ask): KeyActs<NoteRow> => {
   const dispatch = useAppDispatch();
-  const withCommand = (key: string, { ids, isInBin }: Keys): boolean => {
-    if (isInBin || ids.length === 0 || (key !== 'x' && key !== 'c')) return false;
-    // What is copied is not moved as well.
-    dispatch(notesCut({ ids: key === 'x' ? ids : [] }));
-    if (key === 'c') dispatch(notesCopied({ ids }));
+  const asks = (kind: Question['kind']) => (rows: readonly NoteRow[]) => {
+    ask({ kind, ids: idsOf(rows) });
     return true;
   };
-  const plain = (key: string, isShift: boolean, { ids, isInBin }: Keys): boolean => {
-    if (ids.length === 0) return false;
-    if (key === 'delete') {
-      if (isShift && !isInBin) return false;
-      ask({ kind: isInBin ? 'purge' : 'bin', ids });
+  return {
+    bin: asks('bin'),
+    purge: asks('purge'),
+    move: asks('move'),
+    tag: asks('tag'),
+    rename: ([row]) => {
+      if (row !== undefined) dispatch(renameStarted({ id: row.id }));
+      return row !== undefined;
+    },
+    cut: (rows) => {
+      dispatch(notesCut({ ids: idsOf(rows) }));
       return true;
-    }
-    const kind = isShift && !isInBin ? asked[key] : undefined;
-    if (kind === undefined) return false;
-    ask({ kind, ids });
-    return true;
+    },
+    copy: (rows) => {
+      // What is copied is not moved as well.
+      dispatch(notesCut({ ids: [] }));
+      dispatch(notesCopied({ ids: idsOf(rows) }));
+      return true;
+    },
   };
-  return (event: KeyboardEvent, keys: Keys): boolean =>
-    event.ctrlKey || event.metaKey
-      ? withCommand(keyOfStroke(event), keys)
-      : plain(keyOfStroke(event), event.shiftKey, keys);
-};
-
-/** The focus stays in the list when what had it goes to the bin or elsewhere: else the next Tab begins at the head of the page. */
-const useFocusKept = (rows: readonly NoteRow[]) => {
-  const root = useRef<HTMLDivElement>(null);
-  const isOwed = useRef(false);
-  const keep = (): void => {
-    const { activeElement } = document;
-    if (!isOwed.current || (activeElement !== null && activeElement !== document.body)) return;
-    isOwed.current = false;
-    root.current?.focus({ preventScroll: true });
-  };
-  const keepNow = useEffectEvent(keep);
-  useEffect(() => keepNow(), [rows]);
-  // The button that was pressed has the focus until the dialog is taken away.
-  return { root, keepSoon: () => requestAnimationFrame(keep), owe: () => (isOwed.current = true) };
-};
-
-interface PlaceProps {
-  readonly rows: readonly NoteRow[];
-  readonly isSelecting: boolean;
-  readonly question: Question | null;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** What was asked is answered: nothing is asked now. */
-  readonly onAnswer: () => void;
-  /** It was done. */
-  readonly onDone: () => void;
-  readonly children: ReactNode;
-}
-
-/** The element around the rows, which has their keys and keeps their focus, and the dialogs over it. */
-const Place = ({ rows, isSelecting, question, onKeyDown, onAnswer, onDone, children }: PlaceProps) => {
-  const { root, keepSoon, owe } = useFocusKept(rows);
-  return (
-    <>
-      {/* The rows have the focus; keys that they do not know come here. */}
-      <div
-        ref={root}
-        tabIndex={-1}
-        className="note-acts"
-        role="presentation"
-        data-selecting={isSelecting}
-        onKeyDown={onKeyDown}
-      >
-        {children}
-      </div>
-      <NoteQuestions
-        question={question}
-        onClose={onAnswer}
-        onDone={() => {
-          owe();
-          onDone();
-        }}
-        onClosed={keepSoon}
-      />
-    </>
-  );
 };
 
 /** A list of notes in which rows are ticked and acted on: by the bar over it, by the rows' menus, and by keys. */
-export const NoteActs = ({ rows, all, columns = 1, isInBin = false, head, children }: NoteActsProps) => {
-  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const everything = useMemo(() => all.map(({ id }) => id), [all]);
-  const selection = useSelection(order, { all: everything });
-  const { selected } = selection;
-  const [question, ask] = useState<Question | null>(null);
-  const picked = useMemo(() => (selected.size === 0 ? [] : all.filter(({ id }) => selected.has(id))), [all, selected]);
-  const actions = useActions(picked, isInBin, ask);
-  const press = useActKeys(ask);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    selection.onKeyDown(event, columns);
-    if (event.altKey || !isFreeStroke(event.nativeEvent)) return;
-    const focused = rowAround(event.target, rows);
-    const ids = picked.length > 0 ? picked.map(({ id }) => id) : focused === undefined ? [] : [focused];
-    if (press(event, { ids, isInBin })) event.preventDefault();
-  };
-
-  const acts: NoteActsValue = {
-    isInBin,
-    isSelecting: selection.count > 0,
-    isSelected: selection.isSelected,
-    toggle: (id, isRange) => (isRange ? selection.rangeTo(id) : selection.toggle(id)),
-    onRowClick: selection.onRowClick,
-    ask,
-    draggedWith: (id) => (selected.has(id) ? picked.map((row) => row.id) : [id]),
-  };
-  const { count, selectAll: onSelectAll, invert: onInvert, clear: onClear } = selection;
-  const bar = { count, total: rows.length, onSelectAll, onInvert, onClear };
+export const NoteActs = ({ rows, all, columns, isInBin = false, head, children }: NoteActsProps) => {
+  const list = useListActs<NoteRow, Question>({ rows, all, columns, isInBin });
+  const { acts, picked } = list;
+  const ofShelf = useShelfActions(picked, acts.ask);
+  const ofBin = useBinActions(idsOf(picked), acts.ask);
+  const keys = useKeys(acts.ask);
   return (
     <Acts value={acts}>
-      <Place
-        rows={rows}
-        isSelecting={acts.isSelecting}
-        question={question}
-        onKeyDown={onKeyDown}
-        onAnswer={() => ask(null)}
-        onDone={selection.clear}
+      <ListPlace
+        list={list}
+        actions={isInBin ? ofBin : ofShelf}
+        keys={keys}
+        questions={(asking) => <NoteQuestions {...asking} />}
+        head={head}
       >
-        <SelectionBar {...bar} actions={actions}>
-          {head}
-        </SelectionBar>
         {children}
-      </Place>
+      </ListPlace>
     </Acts>
   );
 };

@@ -4,6 +4,7 @@ import {
   EmptyStarIcon,
   FolderIcon,
   ItemMenu,
+  makeIcon,
   type MenuEntry,
   type MenuState,
   OpenIcon,
@@ -23,9 +24,11 @@ import { copyRequest } from '../making';
 import { pinAsked } from '../../ink/slice';
 import { makeSelectIsPinned } from '../../ink/selectors';
 import { type NoteRow, renameStarted, starRequest } from '../slice';
-import { WriteIcon } from './icons';
 import { useNoteActs } from './NoteActs';
 import type { Question } from './NoteQuestions';
+
+/** A pen on its line. */
+const WriteIcon = makeIcon(<path d="m12.5 4.5 3 3-8 8H4.5v-3zM3.5 17.5h13" />);
 
 type Ask = (question: Question) => void;
 
@@ -125,7 +128,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   ];
   return (
     <ItemMenu
-      label={intl.formatMessage({ id: 'notes.actionsOf' }, { name: row.title })}
+      label={intl.formatMessage({ id: 'lists.actionsOf' }, { name: row.title })}
       menu={menu}
       entries={entries}
     />

@@ -1,17 +1,15 @@
 import {
-  ActionButton,
-  Confirm,
-  LineForm,
+  AskFirst,
+  type Asking,
+  NewFolderDialog,
   TreePicker,
   useAppDispatch,
   useAppSelector,
   useErrorText,
-  useFocusBackAtEnd,
 } from '@inkside/ui';
-import { useId, useMemo, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { type AppError, asNoteId, nameFault, type NoteId } from '@inkside/kit';
-import { Dialog } from '@blueprintjs/core';
 
 import type { NoteQuestion } from '../operations';
 import { makeSelectEffect, selectFolders, selectFolderTitlesIn, selectNoteIndex } from '../selectors';
@@ -31,71 +29,42 @@ interface Asked {
 
 const words = {
   bin: { title: 'notes.askBin', text: 'notes.askBinText', verb: 'notes.toBin' },
-  restore: { title: 'notes.askRestore', text: 'notePlaces.restoreText', verb: 'notePlaces.restore' },
-  purge: { title: 'notes.askPurge', text: 'notes.askPurgeText', verb: 'notes.purge' },
-  empty: { title: 'notes.askEmpty', text: 'notes.askPurgeText', verb: 'notes.emptyBin' },
+  restore: { title: 'notes.askRestore', text: 'notePlaces.restoreText', verb: 'lists.putBack' },
+  purge: { title: 'notes.askPurge', text: 'notes.askPurgeText', verb: 'lists.purge' },
+  empty: { title: 'notes.askEmpty', text: 'notes.askPurgeText', verb: 'lists.emptyBin' },
 } as const;
 
 const requests = { bin: deleteRequest, restore: restoreRequest, purge: purgeRequest, empty: purgeRequest } as const;
 
-interface AskedProps {
-  /** Null while nothing is asked. */
-  readonly question: Question | null;
-  readonly onClose: () => void;
-  /** It was done: the ticks go. */
-  readonly onDone: () => void;
-  /** The dialog is gone, whatever was answered. */
-  readonly onClosed: () => void;
-}
-
-const nothing = { kind: 'bin', ids: [], count: 0, name: '', inside: 0 } as const;
-
-/** What is asked, with its numbers; the last of it while the dialog goes. */
-const useAsked = (question: Question | null) => {
+/** Asks before things go to the bin, come out of it, or are gone. */
+const Ask = ({ question, ...rest }: Asking<Question>) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
   const asked = useMemo((): Asked | null => {
     if (question === null || question.kind === 'move' || question.kind === 'tag') return null;
     return { kind: question.kind, ids: question.ids };
   }, [question]);
   const effect = useAppSelector(useMemo(() => makeSelectEffect(asked), [asked]));
-  const [last, setLast] = useState<Asked & { readonly count: number; readonly name: string; readonly inside: number }>(
-    nothing,
-  );
-  const now = useMemo(
-    () => (asked === null || effect === undefined ? undefined : { ...asked, ...effect }),
-    [asked, effect],
-  );
-  if (now !== undefined && now !== last) setLast(now);
-  return { isOpen: now !== undefined, shown: now ?? last };
-};
-
-/** Asks before things go to the bin, come out of it, or are gone. */
-const Ask = ({ question, onClose, onDone, onClosed }: AskedProps) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { isOpen, shown } = useAsked(question);
-  const { kind, ids, count, inside } = shown;
-  const values = { count, inside, name: shown.name || intl.formatMessage({ id: 'notes.untitled' }) };
-  const said = words[kind];
-  return (
-    <Confirm
-      isOpen={isOpen}
-      tone={kind === 'purge' || kind === 'empty' ? 'danger' : 'primary'}
-      title={intl.formatMessage({ id: said.title }, values)}
-      text={intl.formatMessage({ id: said.text }, kind === 'restore' ? { count: inside } : values)}
-      verb={intl.formatMessage({ id: said.verb })}
-      onConfirm={() => {
-        dispatch(requests[kind].asked({ ids }));
-        onDone();
-        onClose();
-      }}
-      onClose={onClose}
-      onClosed={onClosed}
-    />
-  );
+  const wordsOf = ({ kind, ids }: Asked, { count, inside, name }: NonNullable<typeof effect>) => {
+    const values = { count, inside, name: name || intl.formatMessage({ id: 'notes.untitled' }) };
+    const said = words[kind];
+    return {
+      title: intl.formatMessage({ id: said.title }, values),
+      text: intl.formatMessage({ id: said.text }, kind === 'restore' ? { count: inside } : values),
+      verb: intl.formatMessage({ id: said.verb }),
+      isFinal: kind === 'purge' || kind === 'empty',
+      onConfirm: () => dispatch(requests[kind].asked({ ids })),
+    };
+  };
+  return <AskFirst asked={asked === null || effect === undefined ? null : wordsOf(asked, effect)} {...rest} />;
 };
 
 /** Chooses the folder that things move to. */
-const MovePicker = ({ ids, onClose, onDone }: Omit<AskedProps, 'question' | 'onClosed'> & Pick<Question, 'ids'>) => {
+const MovePicker = ({
+  ids,
+  onClose,
+  onDone,
+}: Omit<Asking<Question>, 'question' | 'onClosed'> & Pick<Question, 'ids'>) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const textOf = useErrorText();
@@ -138,7 +107,7 @@ const MovePicker = ({ ids, onClose, onDone }: Omit<AskedProps, 'question' | 'onC
 };
 
 /** The dialogs over a list of notes. */
-export const NoteQuestions = (props: AskedProps) => (
+export const NoteQuestions = (props: Asking<Question>) => (
   <>
     <Ask {...props} />
     {props.question?.kind === 'move' ? (
@@ -155,35 +124,8 @@ interface NewFolderProps {
 
 /** Asks what the new folder is called. */
 export const FolderDialog = ({ parentId, onClose }: NewFolderProps & { readonly onClose: () => void }) => {
-  useFocusBackAtEnd();
-  const id = useId();
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const taken = useAppSelector(selectFolderTitlesIn)(parentId);
-  const [title, setTitle] = useState('');
-  const fault = title.trim() === '' ? undefined : nameFault(title.trim(), taken);
-  return (
-    <Dialog isOpen className="ask" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
-      <h2 id={id} className="state-title">
-        <FormattedMessage id="notes.newFolder" />
-      </h2>
-      <LineForm
-        label={intl.formatMessage({ id: 'notes.newFolderName' })}
-        value={title}
-        onType={setTitle}
-        verb={intl.formatMessage({ id: 'notes.make' })}
-        onSend={(name) => {
-          if (nameFault(name, taken) !== undefined) return;
-          dispatch(folderRequest.asked({ title: name, parentId }));
-          onClose();
-        }}
-        fault={fault}
-        hasFocus
-      >
-        <ActionButton onClick={onClose}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-      </LineForm>
-    </Dialog>
-  );
+  const onMake = (title: string) => dispatch(folderRequest.asked({ title, parentId }));
+  return <NewFolderDialog {...{ taken, onMake, onClose }} />;
 };

@@ -1,16 +1,6 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  Failed,
-  gridLines,
-  type Line,
-  Loading,
-  NoMatch,
-  useAppDispatch,
-  useAppSelector,
-  useWidth,
-  VirtualList,
-} from '@inkside/ui';
+import { Failed, gridLines, GridPage, type Line, Loading, NoMatch, useAppDispatch, useAppSelector } from '@inkside/ui';
 
 import { selectNoteCount, selectNotesProjection } from '../selectors';
 import { type NoteRow, notesReloadAsked, type NotesSlice } from '../slice';
@@ -78,32 +68,31 @@ export const GridHead = ({ count }: { readonly count: number }) => (
   </div>
 );
 
+const keyOf = ({ documentId }: NoteRow): string => documentId;
+
 /** Folders as tiles, notes as pages. */
 const NotesGrid = ({ rows, all, above }: NotesProps) => {
   const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLDivElement>(null);
-  const width = useWidth(field);
-  const lines = useMemo(() => linesOf(rows, width), [rows, width]);
+  const linesIn = useMemo(() => (width: number) => linesOf(rows, width), [rows]);
   return (
-    <div className="page" ref={scroller}>
-      {above}
-      <NoteActs rows={rows} all={all} columns={gridSizes(width).notes.columns} head={<GridHead count={rows.length} />}>
-        <div ref={field} className="note-cards">
-          {width === 0 ? null : (
-            <VirtualList
-              lines={lines}
-              total={rows.length}
-              scroller={scroller}
-              label={intl.formatMessage({ id: 'common.notes' })}
-              keyOf={({ documentId }) => documentId}
-            >
-              {(row) => (row.kind === 'folder' ? <FolderCard row={row} /> : <NoteCard row={row} />)}
-            </VirtualList>
-          )}
-        </div>
-      </NoteActs>
-    </div>
+    <GridPage
+      total={rows.length}
+      {...{ linesIn, keyOf, above }}
+      className="note-cards"
+      label={intl.formatMessage({ id: 'common.notes' })}
+      frame={(cards, width) => (
+        <NoteActs
+          rows={rows}
+          all={all}
+          columns={gridSizes(width).notes.columns}
+          head={<GridHead count={rows.length} />}
+        >
+          {cards}
+        </NoteActs>
+      )}
+    >
+      {(row) => (row.kind === 'folder' ? <FolderCard row={row} /> : <NoteCard row={row} />)}
+    </GridPage>
   );
 };
 

@@ -1,7 +1,7 @@
-import { memo, useMemo, useRef, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
+import { FolderIcon, StarIcon, TablePage, When } from '@inkside/ui';
 import type { NoteRow } from '../slice';
 import { NoteActs } from './NoteActs';
 import { useNoteRow } from './useNoteRow';
@@ -10,8 +10,7 @@ import { NoteTags } from '../tags/NoteTags';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
 
-const ROW_PX = 44;
-const PHONE_ROW_PX = 56;
+const ROW_PX = { wide: 44, phone: 56 };
 
 interface AmountProps {
   readonly row: NoteRow;
@@ -87,25 +86,18 @@ export interface NotesProps {
 }
 
 /** The same notes one below the other. */
-export const NotesList = ({ rows, all, above }: NotesProps) => {
-  const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
-  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
-  const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
-  return (
-    <div className="page" ref={scroller}>
-      {above}
+export const NotesList = ({ rows, all, above }: NotesProps) => (
+  <TablePage
+    rowPx={ROW_PX}
+    {...{ rows, above }}
+    label={useIntl().formatMessage({ id: 'common.notes' })}
+    keyOf={({ documentId }) => documentId}
+    frame={(table) => (
       <NoteActs rows={rows} all={all} head={<Head />}>
-        <VirtualList
-          lines={lines}
-          total={rows.length}
-          scroller={scroller}
-          label={intl.formatMessage({ id: 'common.notes' })}
-          keyOf={({ documentId }) => documentId}
-        >
-          {(row) => <ListRow row={row} />}
-        </VirtualList>
+        {table}
       </NoteActs>
-    </div>
-  );
-};
+    )}
+  >
+    {(row) => <ListRow row={row} />}
+  </TablePage>
+);

@@ -148,7 +148,7 @@ const TagRow = ({ tag, onAsk }: TagRowProps) => {
         </span>
         {count === 0 ? null : <span className="meta">{intl.formatNumber(count)}</span>}
       </button>
-      <ItemMenu label={intl.formatMessage({ id: 'notes.actionsOf' }, { name: title })} menu={menu} entries={entries} />
+      <ItemMenu label={intl.formatMessage({ id: 'lists.actionsOf' }, { name: title })} menu={menu} entries={entries} />
     </div>
   );
 };

@@ -1,28 +1,14 @@
-import {
-  ChevronDownIcon,
-  ChevronUpIcon,
-  NoMatch,
-  NOT_PHONE,
-  SelectionBar,
-  singleLines,
-  useMedia,
-  VirtualList,
-} from '@inkside/ui';
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { ChevronDownIcon, ChevronUpIcon, NoMatch, TablePage } from '@inkside/ui';
+import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { MessageRow } from '../../messages/slice';
 import { pushColumns } from '../listLogic';
-import { Deletion } from './Deletion';
-import { useSelectionActions } from './pushMenus';
+import { PushActs } from './PushActs';
 import { PushRow } from './PushRow';
-import { usePushActs } from './usePushActs';
 import { type PushTools, usePushTools } from './usePushTools';
 
-const PushPreview = lazy(async () => ({ default: (await import('./PushPreview')).PushPreview }));
-
-const ROW_PX = 44;
-const PHONE_ROW_PX = 56;
+const ROW_PX = { wide: 44, phone: 56 };
 
 /** The names of the columns; pressing one sorts by it. */
 const PushHead = ({ order, onHead }: Pick<PushTools, 'order' | 'onHead'>) => (
@@ -54,47 +40,28 @@ interface PushListProps {
 /** The sent files: searched, sorted, selected and acted on. */
 export const PushList = ({ rows: all, primary }: PushListProps) => {
   const intl = useIntl();
-  const scroller = useRef<HTMLDivElement>(null);
   const { tools, words, order, onHead, arrange, clear } = usePushTools('pushFile', 'push.search', primary);
   const rows = useMemo(() => arrange(all), [arrange, all]);
-  const { acts, opened, close, asked, endAsking, said, onKeyDown } = usePushActs(rows, all);
-  const { count, selectAll: onSelectAll, invert: onInvert, clear: onClear } = acts.selection;
-  const actions = useSelectionActions(acts);
-  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
-  const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
-  const bar = { count, total: rows.length, actions, onSelectAll, onInvert, onClear };
-
+  const isAny = rows.length > 0;
   return (
-    <div className="page" ref={scroller}>
-      {tools}
-      <output className="push-said" data-said={said !== ''}>
-        {said}
-      </output>
-      {rows.length === 0 ? (
-        <NoMatch words={words} onClear={clear} />
-      ) : (
-        // The rows have the focus; keys that they do not know come here.
-        <div role="presentation" data-selecting={count > 0} onKeyDown={onKeyDown}>
-          <SelectionBar {...bar}>
-            <PushHead order={order} onHead={onHead} />
-          </SelectionBar>
-          <VirtualList
-            lines={lines}
-            total={rows.length}
-            scroller={scroller}
-            label={intl.formatMessage({ id: 'push.files' })}
-            keyOf={({ id }) => id}
-          >
-            {(row) => <PushRow row={row} acts={acts} />}
-          </VirtualList>
-        </div>
+    <TablePage
+      rows={rows}
+      rowPx={ROW_PX}
+      label={intl.formatMessage({ id: 'push.files' })}
+      keyOf={({ id }) => id}
+      above={
+        <>
+          {tools}
+          {isAny ? null : <NoMatch words={words} onClear={clear} />}
+        </>
+      }
+      frame={(table) => (
+        <PushActs rows={rows} all={all} head={isAny ? <PushHead order={order} onHead={onHead} /> : null}>
+          {isAny ? table : null}
+        </PushActs>
       )}
-      <Deletion asked={asked} onClose={endAsking} onDone={onClear} />
-      {opened === null ? null : (
-        <Suspense>
-          <PushPreview row={opened} acts={acts} onClose={close} />
-        </Suspense>
-      )}
-    </div>
+    >
+      {(row) => <PushRow row={row} />}
+    </TablePage>
   );
 };

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type AppError, appErrorOf, formatBytes } from '@inkside/kit';
 import type { MessageRow } from '../../messages/slice';
 import { fileType } from '../fileTypes';
-import type { PushActs } from './usePushActs';
+import type { FileActs } from './pushMenus';
 import './pushPreview.css';
 
 type Shown = SentPreview | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: AppError };
@@ -78,7 +78,7 @@ export const SentPreviewArea = ({ row }: { readonly row: MessageRow }) => {
 
 interface PushPreviewProps {
   readonly row: MessageRow;
-  readonly acts: Pick<PushActs, 'download' | 'copyLink'>;
+  readonly acts: Pick<FileActs, 'download' | 'copyLink'>;
   readonly onClose: () => void;
 }
 

@@ -1,14 +1,4 @@
-import {
-  CloudMark,
-  ItemMenu,
-  RowTick,
-  useAppSelector,
-  useHeldAddress,
-  useItemMenu,
-  useLongPress,
-  When,
-} from '@inkside/ui';
-import type { MouseEvent } from 'react';
+import { CloudMark, ItemMenu, useAppSelector, useHeldAddress, useListRow, When } from '@inkside/ui';
 import { useIntl } from 'react-intl';
 
 import { formatBytes } from '@inkside/kit';
@@ -16,13 +6,8 @@ import type { MessageRow } from '../../messages/slice';
 import { selectDocumentMark } from '../../sync/selectors';
 import { DeliveryMark } from '../delivery/DeliveryMark';
 import { fileType } from '../fileTypes';
+import { usePushActs } from './PushActs';
 import { useRowEntries } from './pushMenus';
-import type { PushActs } from './usePushActs';
-
-interface PushRowProps {
-  readonly row: MessageRow;
-  readonly acts: PushActs;
-}
 
 interface NameProps {
   readonly row: MessageRow;
@@ -45,40 +30,21 @@ const Name = ({ row: { extension, name }, onOpen }: NameProps) => (
 );
 
 /** One sent file. A click anywhere opens it; on a phone state and day stand under the name. */
-export const PushRow = ({ row, acts }: PushRowProps) => {
+export const PushRow = ({ row }: { readonly row: MessageRow }) => {
   const intl = useIntl();
   const { id, name, size, updatedAt } = row;
-  const menu = useItemMenu();
-  const { selection } = acts;
-  const press = useLongPress(() => selection.toggle(id));
+  const acts = usePushActs();
+  const { menu, row: handle, tick } = useListRow({ id, title: name }, acts, { isMovable: false });
   const entries = useRowEntries(row, acts);
   const mark = useAppSelector(selectDocumentMark(id));
-  const bytes = formatBytes(size, intl.formatNumber);
-  const isSelected = selection.isSelected(id);
-  const onClickCapture = (event: MouseEvent): void => {
-    press.onClickCapture(event);
-    // Before the button, which would open it.
-    if (!event.defaultPrevented && selection.onRowClick(event, id)) event.stopPropagation();
-  };
   return (
-    <div
-      className="table-row push-grid"
-      {...menu.row}
-      {...press}
-      onClickCapture={onClickCapture}
-      data-row={id}
-      data-selected={isSelected}
-    >
-      <RowTick
-        name={name}
-        isSelected={isSelected}
-        onToggle={(isRange) => (isRange ? selection.rangeTo(id) : selection.toggle(id))}
-      />
+    <div className="table-row push-grid" {...handle}>
+      {tick}
       <span className="push-name">
-        <Name row={row} onOpen={() => acts.open(row)} />
+        <Name row={row} onOpen={() => acts?.open(row)} />
         <CloudMark state={mark} />
       </span>
-      <span className="faint push-side push-number">{bytes}</span>
+      <span className="faint push-side push-number">{formatBytes(size, intl.formatNumber)}</span>
       <DeliveryMark row={row} />
       <span className="faint push-side push-day">
         <When at={updatedAt} />

@@ -1,12 +1,12 @@
 import {
   droppedFiles,
-  Refusal,
-  UploadIcon,
+  DropSheet,
+  RefusedList,
   useAppDispatch,
   useAppSelector,
   useErrorText,
   useFileDrop,
-  useHandles,
+  useHeldFile,
 } from '@inkside/ui';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -22,16 +22,10 @@ const noHandles: DropHandles = new Map();
 
 /** Hands chosen files over to the queue. */
 export const useTakeFiles = (): ((chosen: readonly File[], handles?: DropHandles) => void) => {
-  const { files } = useHandles();
+  const held = useHeldFile();
   const dispatch = useAppDispatch();
   return (chosen, handles = noHandles) => {
-    if (chosen.length === 0) return;
-    const held = (file: File) => ({
-      fileId: files.keep(file, handles.get(file)),
-      name: file.name,
-      size: file.size,
-    });
-    dispatch(filesChosen({ files: chosen.map(held) }));
+    if (chosen.length > 0) dispatch(filesChosen({ files: chosen.map((file) => held(file, handles.get(file))) }));
   };
 };
 
@@ -40,15 +34,16 @@ export const useTakeFiles = (): ((chosen: readonly File[], handles?: DropHandles
  * notes or not; `others`, which lay beside them, are sent with those that do not.
  */
 const useTakeNotes = (): ((chosen: readonly File[], others?: readonly File[]) => void) => {
-  const { files } = useHandles();
+  const held = useHeldFile();
   const dispatch = useAppDispatch();
-  const held = (file: File): ChosenNoteFile => ({ fileId: files.keep(file), name: file.name, size: file.size });
   return (chosen, others = []) => {
     if (chosen.length === 0) return;
     const notes = chosen.map((file): ChosenNoteFile =>
       mayHoldNotes(file) ? { ...held(file), orElse: 'upload' } : held(file),
     );
-    dispatch(noteFilesChosen({ files: notes, ...(others.length > 0 ? { uploads: others.map(held) } : {}) }));
+    dispatch(
+      noteFilesChosen({ files: notes, ...(others.length > 0 ? { uploads: others.map((file) => held(file)) } : {}) }),
+    );
   };
 };
 
@@ -98,20 +93,14 @@ export const WindowDrop = () => {
   }, []);
 
   return isOver ? (
-    <div className="drop-overlay" aria-live="polite">
-      <div className="drop-field">
-        <UploadIcon size={40} />
-        <p className="drop-title">
-          <FormattedMessage id="push.dropHere" />
-        </p>
-        <p className="faint">
-          <FormattedMessage id="push.limits" />
-        </p>
-        <p className="faint">
-          <FormattedMessage id="push.dropNotes" />
-        </p>
-      </div>
-    </div>
+    <DropSheet title={<FormattedMessage id="push.dropHere" />}>
+      <p className="faint">
+        <FormattedMessage id="push.limits" />
+      </p>
+      <p className="faint">
+        <FormattedMessage id="push.dropNotes" />
+      </p>
+    </DropSheet>
   ) : null;
 };
 
@@ -129,29 +118,15 @@ const ChoiceWords = () => {
   ) : null;
 };
 
-/** What was not taken of the last choice, file by file, and why. The rest went on. */
+/** What was not taken of the last choice. */
 const Refused = () => {
   const dispatch = useAppDispatch();
   const textOf = useErrorText();
   const { files, tooMany } = useAppSelector(selectRefused);
   if (files.length === 0 && tooMany === null) return null;
-  return (
-    <Refusal className="refused" onRead={() => dispatch(refusalRead())}>
-      <h2 className="refused-title">
-        {tooMany === null ? <FormattedMessage id="push.refused" values={{ count: files.length }} /> : textOf(tooMany)}
-      </h2>
-      <ul className="refused-list">
-        {files.map(({ name, error }, index) => (
-          <li key={`${index} ${name}`}>
-            <span className="refused-name cut" title={name}>
-              {name}
-            </span>
-            <span>{textOf(error)}</span>
-          </li>
-        ))}
-      </ul>
-    </Refusal>
-  );
+  const count = files.length;
+  const title = tooMany === null ? <FormattedMessage id="push.refused" values={{ count }} /> : textOf(tooMany);
+  return <RefusedList title={title} files={files} onRead={() => dispatch(refusalRead())} />;
 };
 
 /** What became of the last choice, where it is not simply on its way. */

@@ -24,7 +24,7 @@ import { isScreensaver, makeSelectMessage, selectMessagesProjection } from '../.
 import type { MessageRow } from '../../messages/slice';
 import { downloadRequest } from '../slice';
 import { SentPreviewArea } from '../components/PushPreview';
-import { useCopyLink } from '../components/usePushActs';
+import { useCopyLink } from '../components/PushActs';
 import { DeliveryState, useMoment, WordMark } from './DeliveryMark';
 import { type DeviceDelivery, deliveriesOf } from './logic';
 import { exportRequest, ledgerAsked, sendAgainRequest } from './requests';
