@@ -29,6 +29,8 @@ export { paths } from './allPaths';
 export { type AppPassword, APP_PASSWORD_NAME_LENGTH, type AppPasswordOnWire } from './appPasswords';
 export { appPasswordPaths, appPasswordsAnswer, newAppPasswordAnswer, newAppPasswordBody } from './appPasswords';
 export { OPDS2_PATH, OPDS_PATH, removeAppPasswordBody } from './appPasswords';
+export { articleCalls, articlePaths, type ArticleRow, type ShownArticles } from './articles';
+export { catalogueCalls, cataloguePaths } from './catalogues';
 export {
   CAPTCHA_LIFE_MS,
   captchaCheckAnswer,
@@ -214,18 +216,8 @@ export {
   saveAndPushAnswer,
   saveAndPushBody,
 } from './push';
-export {
-  QR_LIFE_MS,
-  QR_SEPARATOR,
-  QR_STATUS,
-  qrCheckAnswer,
-  qrCheckQuery,
-  qrConfirmBody,
-  qrCreateAnswer,
-  qrCreateBody,
-  qrPhoneAnswer,
-  qrScanBody,
-} from './qrCode';
+export { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody } from './qrCode';
+export { qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody } from './qrCode';
 export {
   type Favourite,
   favouriteAnswer,
