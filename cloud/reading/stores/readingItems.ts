@@ -10,7 +10,7 @@ export const SOURCE = { rss: 0, page: 1, opds: 2 } as const;
 export type SourceType = (typeof SOURCE)[keyof typeof SOURCE];
 
 const nullableText = v.nullable(v.string());
-const itemSchema = v.object({
+export const itemSchema = v.object({
   /** 24 hexadecimal characters. */
   id: v.string(),
   uid: v.string(),
@@ -29,6 +29,10 @@ const itemSchema = v.object({
   language: nullableText,
   /** Sealed. */
   login: nullableText,
+  /** Of pages: a text, or a search whose address holds `%s`. Without it a page. */
+  pageType: v.optional(v.picklist(['page', 'search'])),
+  /** Of catalogues: how many books it named when it was last looked at. */
+  books: v.optional(v.number()),
   createdAt: v.number(),
   updatedAt: v.number(),
 });

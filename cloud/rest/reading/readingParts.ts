@@ -42,10 +42,7 @@ export const ownFolder = async (
 };
 
 /** A subscription as the readers take it, with its login opened. */
-export const sourceOf = ({ reading }: ReadingParts, item: ReadingItem): FeedSource => {
-  const login = item.login === null ? undefined : reading.seal.open(item.login, item.uid);
-  return { url: item.url ?? '', access: login === undefined ? undefined : { uid: item.uid, login } };
-};
+export const sourceOf = ({ reading }: ReadingParts, item: ReadingItem): FeedSource => reading.sourceOf(item);
 
 /**
  * An address with the login that the user has given for it: of a feed for that address alone, of a catalogue for all of
