@@ -3,6 +3,7 @@ import type { Clock, CloudOptions, Log } from '../lib/config';
 import { createGuardedDownload, createGuardedFetch, type Download, type Fetch } from '../fetching';
 import { type FetchLimits, type Resolver, systemResolver } from '../fetching';
 import { downloadWithDemoSite, fetchWithDemoSite } from './offlineSet/siteOfDemo';
+import { type BookReader, type BookTickets, createBookReader, createBookTickets } from './sources/bookReader';
 import { type CatalogueReader, createCatalogueReader } from './sources/catalogueReader';
 import { createDocuments, type Documents } from './sources/documents';
 import { createFeedReader, type FeedReader, type FeedSource } from './sources/feedReader';
@@ -54,6 +55,8 @@ export interface Reading {
   readonly faults: FeedFaults;
   readonly shelf: ArticleShelf;
   readonly catalogues: CatalogueReader;
+  readonly books: BookReader;
+  readonly tickets: BookTickets;
   readonly readPage: PageReader;
   /** What keeps subscribed feeds fresh; whoever starts it stops it before the records are closed. */
   readonly rounds: Refresh;
@@ -110,6 +113,8 @@ export const createReading = (options: ReadingOptions): Reading => {
     },
     shelf: createArticleShelf({ items, records: feedRecords, marks: createArticleMarks(records), sourceOf }),
     catalogues: createCatalogueReader(documents, clock),
+    books: createBookReader(download),
+    tickets: createBookTickets(clock),
     readPage: createPageReader(documents),
   };
 };

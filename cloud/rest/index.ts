@@ -6,6 +6,7 @@ export { errorAnswer, failureOf } from './errorAnswers';
 export { type CloudFiles, createCloudFiles } from './cloudFiles';
 export { createMethodTable } from './endpoint';
 export { createPushRecords, type PushDetails, type PushRecords } from './push/pushRecords';
+export { catalogueFilesPlugin } from './reading/catalogues';
 export { exportsPlugin } from './reading/opml';
 export { dailyDelivery } from './webPages/delivery';
 export { pushPartsOf, restEndpoints } from './restEndpoints';

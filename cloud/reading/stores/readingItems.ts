@@ -133,11 +133,16 @@ export const createReadingItems = (records: Records, clock: Clock): ReadingItems
   };
 };
 
-const textSchema = v.object({ content: v.string() });
+const textSchema = v.object({
+  content: v.string(),
+  /** Whether it is the page's article, not only what its head and body gave at first. */
+  isFull: v.optional(v.boolean(), false),
+});
 
 /** The readable text of kept pages, beside the pages themselves so that a listing does not load them all. */
 export interface PageTexts {
-  keep(uid: string, id: string, content: string): Promise<void>;
+  keep(uid: string, id: string, content: string, isFull?: boolean): Promise<void>;
+  find(uid: string, id: string): Promise<{ readonly content: string; readonly isFull: boolean } | undefined>;
   read(uid: string, id: string): Promise<string | undefined>;
   remove(uid: string, id: string): Promise<void>;
 }
@@ -145,8 +150,9 @@ export interface PageTexts {
 const textId = (uid: string, id: string): string => `text:${uid}:${id}`;
 
 export const createPageTexts = (records: Records): PageTexts => ({
-  keep: (uid, id, content) =>
-    records.change(textId(uid, id), textSchema, () => ({ next: { content }, result: undefined })),
+  keep: (uid, id, content, isFull = false) =>
+    records.change(textId(uid, id), textSchema, () => ({ next: { content, isFull }, result: undefined })),
+  find: (uid, id) => records.read(textId(uid, id), textSchema),
   read: async (uid, id) => (await records.read(textId(uid, id), textSchema))?.content,
   remove: (uid, id) => records.remove(textId(uid, id)),
 });

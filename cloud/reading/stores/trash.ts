@@ -9,7 +9,7 @@ const goneSchema = v.object({
   at: v.number(),
   item: v.optional(itemSchema),
   /** Of a page. */
-  text: v.optional(v.string()),
+  text: v.optional(v.object({ content: v.string(), isFull: v.boolean() })),
   favourite: v.optional(favouriteSchema),
 });
 type Gone = v.InferOutput<typeof goneSchema>;
@@ -59,7 +59,7 @@ export const createTrash = ({ records, items, texts, favourites, clock }: TrashP
     records.change(idOf(uid, id), goneSchema, () => ({ next: { at: clock.now(), ...gone }, result: undefined }));
 
   const keepItem = async (uid: string, item: ReadingItem): Promise<void> => {
-    const text = item.kind === 'page' ? await texts.read(uid, item.id) : undefined;
+    const text = item.kind === 'page' ? await texts.find(uid, item.id) : undefined;
     await keep(uid, item.id, text === undefined ? { item } : { item, text });
     if (text !== undefined) await texts.remove(uid, item.id);
   };
@@ -76,7 +76,7 @@ export const createTrash = ({ records, items, texts, favourites, clock }: TrashP
       await records.remove(idOf(uid, item.id));
       if (known.some((each) => isSame(each, placed))) continue;
       await items.write(uid, placed);
-      if (text !== undefined) await texts.keep(uid, item.id, text);
+      if (text !== undefined) await texts.keep(uid, item.id, text.content, text.isFull);
       room -= 1;
     }
     return back;
@@ -100,6 +100,7 @@ export const createTrash = ({ records, items, texts, favourites, clock }: TrashP
       for (const favourite of mine) {
         await keep(uid, favourite.id, { favourite });
         await favourites.remove(uid, [favourite.id]);
+        await texts.remove(uid, favourite.id);
       }
     },
     restore: async (uid, ids) => {

@@ -128,6 +128,8 @@ const sendBody = v.looseObject({
   pages: v.optional(v.pipe(v.array(recordIdText), v.maxLength(120)), []),
   title: v.optional(lineOf(200), ''),
   language: v.optional(bookLanguage, 'en'),
+  /** In which days are written; name of the IANA list. */
+  zone: v.optional(lineOf(64), 'UTC'),
 });
 
 const lookBody = v.looseObject({
