@@ -64,7 +64,7 @@ describe('articles', () => {
 
     const all = await list(reader, { limit: 4 });
     const pages = [all];
-    for (let page = all; page.next !== null; ) {
+    for (let page = all; page.next !== null;) {
       page = await list(reader, { limit: 4, after: page.next });
       pages.push(page);
     }
@@ -159,7 +159,10 @@ describe('articles', () => {
     const up = (await reader.data(reader.post(paths.refreshFeeds, {}))) as unknown as States;
 
     const [broken] = down.feeds;
-    expect(broken).toMatchObject({ articles: 6, failure: { code: 'errors.fetchFailed', params: { reason: 'status 503' } } });
+    expect(broken).toMatchObject({
+      articles: 6,
+      failure: { code: 'errors.fetchFailed', params: { reason: 'status 503' } },
+    });
     expect(broken?.triedAt).toBeGreaterThan(broken?.readAt ?? Infinity);
     expect(broken?.nextAt).toBe((broken?.triedAt ?? 0) + 15 * 60_000);
     expect(up.feeds).toMatchObject([{ failure: null, readAt: up.lastAt }]);
