@@ -145,7 +145,7 @@ const byFeed = (names: readonly ArticleName[]): Map<string, string[]> => {
   return found;
 };
 
-export const createArticleShelf = ({ items, records, marks, sourceOf }: ShelfParts): ArticleShelf => {
+const createShelfViews = ({ items, records, marks, sourceOf }: ShelfParts) => {
   const subscriptions = async (uid: string, scope: string) => inScope(await items.list(uid), scope);
 
   const feeds = async (uid: string, scope: string): Promise<ShelfFeed[]> => {
@@ -179,6 +179,10 @@ export const createArticleShelf = ({ items, records, marks, sourceOf }: ShelfPar
     return star && { row: starRow(star, true), article: star.article, key: `${uid}:stars` };
   };
 
+  return { subscriptions, feeds, starredIn, find };
+};
+
+const createShelfMarks = ({ items, records, marks, sourceOf }: ShelfParts, find: ArticleShelf['find']) => {
   const star = async (uid: string, names: readonly ArticleName[], isStarred: boolean): Promise<ArticleName[]> => {
     const stars = await marks.stars(uid);
     const others = names.filter(({ id }) => stars.has(id) !== isStarred);
@@ -206,6 +210,13 @@ export const createArticleShelf = ({ items, records, marks, sourceOf }: ShelfPar
     return changed;
   };
 
+  return { star, read };
+};
+
+export const createArticleShelf = (parts: ShelfParts): ArticleShelf => {
+  const { marks } = parts;
+  const { subscriptions, feeds, starredIn, find } = createShelfViews(parts);
+  const { star, read } = createShelfMarks(parts, find);
   return {
     subscriptions,
     feeds,

@@ -46,13 +46,20 @@ interface Surroundings {
   readonly isNamed: boolean;
 }
 
+const thumbnailOf = ({ media }: Entry): string | undefined =>
+  (media?.groups?.[0]?.thumbnails ?? media?.thumbnails)?.[0]?.url;
+
+const addressIn = (links: readonly FeedLink[]): string | null =>
+  (byRel(links, 'alternate') ?? byRel(links, 'related'))?.href ?? null;
+
+/** From where links in the content count, where the document names it. */
+const contentBase = ({ content }: Entry, base: string, isNamed: boolean): string | undefined =>
+  resolvedLink(content?.xml?.base, base) ?? (isNamed ? base : undefined);
+
 const rawEntry = (entry: Entry, { base: feedBase, isNamed }: Surroundings): RawEntry => {
   const base = resolvedLink(entry.xml?.base, feedBase) ?? feedBase;
   const links = linksOf(entry.links, base);
-  const url = (byRel(links, 'alternate') ?? byRel(links, 'related'))?.href ?? null;
-  const contentBase = resolvedLink(entry.content?.xml?.base, base) ?? (isNamed || base !== feedBase ? base : undefined);
-  const { media } = entry;
-  const thumbnail = (media?.groups?.[0]?.thumbnails ?? media?.thumbnails)?.[0]?.url;
+  const url = addressIn(links);
   return {
     kind: 'article',
     guid: entry.id ?? '',
@@ -62,9 +69,9 @@ const rawEntry = (entry: Entry, { base: feedBase, isNamed }: Surroundings): RawE
     content: htmlOf(entry.content),
     author: authorOf(entry),
     publishedAt: dateIn(entry),
-    cover: resolvedLink(thumbnail, base),
+    cover: resolvedLink(thumbnailOf(entry), base),
     links: links.filter(({ rel }) => rel === 'enclosure').slice(0, MAX_LINKS),
-    base: contentBase ?? url ?? base,
+    base: contentBase(entry, base, isNamed || base !== feedBase) ?? url ?? base,
   };
 };
 

@@ -8,7 +8,15 @@ import { type Feed, feedLinks, MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } 
 
 const htmlOf = (plain = ''): string => escapeMarkup(plain).replace(/\n/g, '<br>');
 
-const entry = (item: JsonFeed.Item<number | null>, base: string): RawEntry => {
+type Item = JsonFeed.Item<number | null>;
+
+const authorOf = ({ authors = [] }: Item): string =>
+  authors.map(({ name }) => name ?? '').find((name) => name !== '') ?? '';
+const dateIn = ({ date_published: published, date_modified: modified }: Item): number | null =>
+  published ?? modified ?? null;
+const contentOf = ({ content_html: html, content_text: text }: Item): string => html ?? htmlOf(text);
+
+const entry = (item: Item, base: string): RawEntry => {
   const links = (item.attachments ?? [])
     .slice(0, MAX_LINKS)
     .flatMap(({ url: href, mime_type: type = '', title = '' }) =>
@@ -21,9 +29,9 @@ const entry = (item: JsonFeed.Item<number | null>, base: string): RawEntry => {
     title: item.title ?? '',
     url,
     summary: htmlOf(item.summary),
-    content: item.content_html ?? htmlOf(item.content_text),
-    author: (item.authors ?? []).map(({ name }) => name ?? '').find((name) => name !== '') ?? '',
-    publishedAt: item.date_published ?? item.date_modified ?? null,
+    content: contentOf(item),
+    author: authorOf(item),
+    publishedAt: dateIn(item),
     cover: resolvedLink(item.image ?? item.banner_image, base),
     links,
     base: url ?? base,

@@ -44,7 +44,7 @@ const WORD = /\p{L}{3,}\.?/gu;
 export const withEnglishMonths = (date: string): string => {
   const numeric = date.replace(EASTERN, '$1-$2-$3 ').trim();
   if (numeric !== date) return numeric;
-  const isForeign = /[^\u0000-\u007f]/.test(date);
+  const isForeign = /\P{ASCII}/u.test(date);
   const named = date.replace(WORD, (word) => monthOf(word.replace('.', '')) ?? word);
   return named
     .replace(/^\p{L}+\.?,?\s+(?=\d)/u, isForeign ? '' : '$&')

@@ -69,36 +69,63 @@ const addressOf = ({ link, guid, atom }: Item, base: string): string | null => {
 const descriptionOf = ({ media }: Item): string | undefined =>
   mediaOf(media).map(({ description }) => description?.value)[0];
 
-const itemOf = (item: Item & { readonly rdf?: RdfFeed.Item<Moment>['rdf'] }, base: string): RawEntry => {
+type AnyItem = Item & { readonly rdf?: RdfFeed.Item<Moment>['rdf'] };
+
+const guidOf = ({ guid, atom, rdf }: AnyItem): string => firstText(guid?.value, atom?.id, rdf?.about);
+
+const titleOf = ({ title, dc, media }: AnyItem): string =>
+  plainText(firstText(title, dc?.titles?.[0], media?.title?.value), MAX_TITLE);
+
+const summaryOf = (item: AnyItem): string =>
+  firstText(item.description, item.atom?.summary?.value, item.itunes?.summary, descriptionOf(item));
+
+const itemOf = (item: AnyItem, base: string): RawEntry => {
   const links = enclosuresOf(item, base);
   const url = addressOf(item, base);
-  const { dc, media, content, itunes, atom } = item;
+  const { content, atom, xml } = item;
   return {
     kind: 'article',
-    guid: firstText(item.guid?.value, atom?.id, item.rdf?.about),
-    title: plainText(firstText(item.title, dc?.titles?.[0], media?.title?.value), MAX_TITLE),
+    guid: guidOf(item),
+    title: titleOf(item),
     url,
-    summary: firstText(item.description, atom?.summary?.value, itunes?.summary, descriptionOf(item)),
+    summary: summaryOf(item),
     content: firstText(content?.encoded, atom?.content?.value),
     author: authorOf(item),
     publishedAt: dateIn(item),
     cover: pictureOf(item, base, links),
     links,
-    base: resolvedLink(item.xml?.base, base) ?? url ?? base,
+    base: resolvedLink(xml?.base, base) ?? url ?? base,
   };
+};
+
+/** What RDF does not have. */
+const moreOf = (channel: Channel): Pick<RssFeed.Feed<Moment>, 'itunes' | 'language'> =>
+  'itunes' in channel || 'language' in channel ? channel : {};
+
+const languageIn = (channel: Channel): string | null =>
+  languageOf(firstText(moreOf(channel).language, channel.dc?.languages?.[0]));
+
+const coverOf = (channel: Channel, base: string): string | null => {
+  const named = resolvedLink(channel.image?.url, base);
+  const { itunes } = moreOf(channel);
+  const { media } = channel;
+  const shown = {
+    ...(media === undefined ? {} : { media }),
+    ...(itunes?.image === undefined ? {} : { itunes: { image: itunes.image } }),
+  };
+  return named ?? pictureOf(shown, base, []);
 };
 
 const channelOf = (channel: Channel, address: string): Feed => {
   const siteUrl = resolvedLink(firstText(channel.link, alternateOf(channel.atom?.links)), address);
   const base = siteUrl ?? address;
-  const { itunes, language } = 'itunes' in channel || 'language' in channel ? channel : {};
   return {
     form: 'rss',
     title: plainText(firstText(channel.title, channel.dc?.titles?.[0]), MAX_TITLE),
-    description: plainText(firstText(channel.description, itunes?.summary), MAX_SUMMARY),
+    description: plainText(firstText(channel.description, moreOf(channel).itunes?.summary), MAX_SUMMARY),
     siteUrl,
-    cover: resolvedLink(channel.image?.url, base) ?? pictureOf({ ...channel, itunes } as Item, base, []),
-    language: languageOf(firstText(language, channel.dc?.languages?.[0])),
+    cover: coverOf(channel, base),
+    language: languageIn(channel),
     next: null,
     search: null,
     facets: [],

@@ -60,9 +60,22 @@ const dueOf = (
   return old.toSorted((a, b) => lastTry(a) - lastTry(b)).slice(0, FEEDS_A_ROUND);
 };
 
+/** Takes away what is over and what nobody wants; gives what is subscribed to, and what is kept. */
+const clearAway = async ({ items, feeds, exports, faults, clock, sweep }: RefreshParts) => {
+  await exports.sweep();
+  await sweep();
+  const urls = await subscribedUrls(items);
+  const records = await feeds.list();
+  const isWanted = ({ url, owner, wantedAt }: FeedRecord): boolean =>
+    (owner === null && urls.has(url)) || clock.now() - wantedAt <= UNWANTED_MS;
+  for (const record of records) if (!isWanted(record)) await feeds.remove(record.key);
+  await faults.sweep((url) => urls.has(url));
+  return { urls, records };
+};
+
 /** Keeps subscribed feeds fresh while nobody looks, and clears away what is over. */
 export const createRefresh = (parts: RefreshParts): Refresh => {
-  const { items, feeds, exports, faults, reader, clock, log, sweep } = parts;
+  const { reader, clock, log } = parts;
   const ending = new AbortController();
   const { signal } = ending;
   const tried = new Map<string, number>();
@@ -85,14 +98,7 @@ export const createRefresh = (parts: RefreshParts): Refresh => {
   };
 
   const doRound = async (): Promise<void> => {
-    await exports.sweep();
-    await sweep();
-    const urls = await subscribedUrls(items);
-    const records = await feeds.list();
-    const isWanted = ({ url, owner, wantedAt }: FeedRecord): boolean =>
-      (owner === null && urls.has(url)) || clock.now() - wantedAt <= UNWANTED_MS;
-    for (const record of records) if (!isWanted(record)) await feeds.remove(record.key);
-    await faults.sweep((url) => urls.has(url));
+    const { urls, records } = await clearAway(parts);
     for (const url of tried.keys()) if (!urls.has(url)) tried.delete(url);
     const due = dueOf(urls, records, tried, clock.now());
     await Promise.all(Array.from({ length: AT_ONCE }, () => readDue(due)));

@@ -105,13 +105,12 @@ export interface FeedRecords {
   remove(key: string): Promise<void>;
 }
 
-/** Feeds and their articles: each article a record of its own, so that a reading writes only what is new. */
-export const createFeedRecords = (records: Records): FeedRecords => {
-  const feedId = (key: string): string => `feed:${key}`;
-  const articleId = (key: string, id: string): string => `article:${key}:${id}`;
-  const headsId = (key: string): string => `heads:${key}`;
-  const fullId = (key: string, id: string): string => `full:${key}:${id}`;
+const feedId = (key: string): string => `feed:${key}`;
+const articleId = (key: string, id: string): string => `article:${key}:${id}`;
+const headsId = (key: string): string => `heads:${key}`;
+const fullId = (key: string, id: string): string => `full:${key}:${id}`;
 
+const createArticleRecords = (records: Records): Pick<FeedRecords, 'articles' | 'heads' | 'merge'> => {
   const articles = async (key: string): Promise<Article[]> => {
     const found = await records.list(`article:${key}:`, articleSchema);
     return found.map(({ value }) => value).toSorted(byDate);
@@ -129,16 +128,10 @@ export const createFeedRecords = (records: Records): FeedRecords => {
   };
 
   return {
-    find: (key) => records.read(feedId(key), feedSchema),
+    articles,
     // What was kept by an earlier version has none yet.
     heads: async (key) =>
       (await records.read(headsId(key), headsSchema))?.heads ?? (await keepHeads(key, await articles(key))),
-    article: (key, id) => records.read(articleId(key, id), articleSchema),
-    fullText: async (key, id) => (await records.read(fullId(key, id), fullSchema))?.content,
-    keepFullText: (key, id, content) =>
-      records.change(fullId(key, id), fullSchema, () => ({ next: { content }, result: undefined })),
-    save: (record) => records.change(feedId(record.key), feedSchema, () => ({ next: record, result: undefined })),
-    articles,
     merge: async (key, feed, now) => {
       const known = new Map((await articles(key)).map((article) => [article.id, article]));
       let isChanged = false;
@@ -159,6 +152,19 @@ export const createFeedRecords = (records: Records): FeedRecords => {
       if (isChanged) await keepHeads(key, left);
       return left.length;
     },
+  };
+};
+
+/** Feeds and their articles: each article a record of its own, so that a reading writes only what is new. */
+export const createFeedRecords = (records: Records): FeedRecords => {
+  return {
+    ...createArticleRecords(records),
+    find: (key) => records.read(feedId(key), feedSchema),
+    article: (key, id) => records.read(articleId(key, id), articleSchema),
+    fullText: async (key, id) => (await records.read(fullId(key, id), fullSchema))?.content,
+    keepFullText: (key, id, content) =>
+      records.change(fullId(key, id), fullSchema, () => ({ next: { content }, result: undefined })),
+    save: (record) => records.change(feedId(record.key), feedSchema, () => ({ next: record, result: undefined })),
     list: async () => (await records.list('feed:', feedSchema)).map(({ value }) => value),
     remove: async (key) => {
       const found = await records.list(`article:${key}:`, articleSchema);

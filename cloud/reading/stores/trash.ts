@@ -54,7 +54,35 @@ const withInsides = (gone: readonly Gone[], ids: readonly string[]): Set<string>
 const isSame = (a: ReadingItem, b: ReadingItem): boolean =>
   a.id === b.id || (a.kind !== 'folder' && a.kind === b.kind && a.url === b.url && a.parent === b.parent);
 
-export const createTrash = ({ records, items, texts, favourites, clock }: TrashParts): Trash => {
+/** Where its folder is neither there nor coming back, it stands at the top. */
+const placed = (item: ReadingItem, known: readonly ReadingItem[], gone: readonly Gone[]): ReadingItem => {
+  const isThere = known.some(({ id }) => id === item.parent) || gone.some((each) => each.item?.id === item.parent);
+  return isThere ? item : { ...item, parent: null };
+};
+
+const bringBack = async (
+  { records, items, texts }: TrashParts,
+  uid: string,
+  gone: readonly Gone[],
+): Promise<string[]> => {
+  const known = await items.list(uid);
+  const back: string[] = [];
+  let room = await items.room(uid);
+  for (const { item, text } of gone) {
+    if (item === undefined || room === 0) continue;
+    const again = placed(item, known, gone);
+    back.push(item.id);
+    await records.remove(idOf(uid, item.id));
+    if (known.some((each) => isSame(each, again))) continue;
+    await items.write(uid, again);
+    if (text !== undefined) await texts.keep(uid, item.id, text.content, text.isFull);
+    room -= 1;
+  }
+  return back;
+};
+
+export const createTrash = (parts: TrashParts): Trash => {
+  const { records, items, texts, favourites, clock } = parts;
   const keep = (uid: string, id: string, gone: Omit<Gone, 'at'>): Promise<void> =>
     records.change(idOf(uid, id), goneSchema, () => ({ next: { at: clock.now(), ...gone }, result: undefined }));
 
@@ -62,24 +90,6 @@ export const createTrash = ({ records, items, texts, favourites, clock }: TrashP
     const text = item.kind === 'page' ? await texts.find(uid, item.id) : undefined;
     await keep(uid, item.id, text === undefined ? { item } : { item, text });
     if (text !== undefined) await texts.remove(uid, item.id);
-  };
-
-  const bringBack = async (uid: string, gone: readonly Gone[]): Promise<string[]> => {
-    const known = await items.list(uid);
-    const back: string[] = [];
-    let room = await items.room(uid);
-    for (const { item, text } of gone) {
-      if (item === undefined || room === 0) continue;
-      const isThere = known.some(({ id }) => id === item.parent) || gone.some((each) => each.item?.id === item.parent);
-      const placed = isThere ? item : { ...item, parent: null };
-      back.push(item.id);
-      await records.remove(idOf(uid, item.id));
-      if (known.some((each) => isSame(each, placed))) continue;
-      await items.write(uid, placed);
-      if (text !== undefined) await texts.keep(uid, item.id, text.content, text.isFull);
-      room -= 1;
-    }
-    return back;
   };
 
   const bringFavouriteBack = async (uid: string, favourite: Favourite): Promise<string> => {
@@ -107,7 +117,7 @@ export const createTrash = ({ records, items, texts, favourites, clock }: TrashP
       const all = (await records.list(idOf(uid, ''), goneSchema)).map(({ value }) => value);
       const chosen = withInsides(all, ids);
       const gone = all.filter(({ item, favourite }) => chosen.has(item?.id ?? favourite?.id ?? ''));
-      const back = await items.alone(uid, () => bringBack(uid, gone));
+      const back = await items.alone(uid, () => bringBack(parts, uid, gone));
       for (const { favourite } of gone) if (favourite) back.push(await bringFavouriteBack(uid, favourite));
       return back;
     },

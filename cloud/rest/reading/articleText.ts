@@ -84,22 +84,31 @@ const searchOnWire = async (parts: ReadingParts, item: ReadingItem, words: strin
   return { ...bareRow(item), url, title: page.title, content: page.content, isFull: true, failure: null };
 };
 
+/** A kept page, or a collected piece. Throws `errors.notFound`. */
+const keptPiece = async ({ reading }: ReadingParts, uid: string, id: string) => {
+  const item = await reading.items.find(uid, id);
+  const piece = item?.kind === 'page' ? item : await reading.favourites.find(uid, id);
+  const url = piece?.url ?? null;
+  if (piece === undefined || url === null) throw new CloudFailure('errors.notFound');
+  return { piece, url };
+};
+
+const keptText = async ({ reading: { texts } }: ReadingParts, uid: string, id: string): Promise<Text> => {
+  const { content = '', isFull = false } = (await texts.find(uid, id)) ?? {};
+  return { content, isFull, failure: null };
+};
+
 const keptOnWire = async (parts: ReadingParts, uid: string, id: string, isFull: boolean, words: string) => {
-  const { items, favourites, texts } = parts.reading;
-  const item = await items.find(uid, id);
-  if (item?.pageType === 'search') return searchOnWire(parts, item, words);
-  const kept = item?.kind === 'page' ? item : await favourites.find(uid, id);
-  if (kept === undefined || kept.url === null) throw new CloudFailure('errors.notFound');
-  const { url } = kept;
-  const known = await texts.find(uid, id);
+  const { piece, url } = await keptPiece(parts, uid, id);
+  if ('pageType' in piece && piece.pageType === 'search') return searchOnWire(parts, piece, words);
+  const own = await keptText(parts, uid, id);
   const keeping = {
-    read: async () => (known?.isFull === true ? known.content : undefined),
-    keep: (content: string) => texts.keep(uid, id, content, true),
+    read: async () => (own.isFull ? own.content : undefined),
+    keep: (content: string) => parts.reading.texts.keep(uid, id, content, true),
   };
-  const own: Text = { content: known?.content ?? '', isFull: known?.isFull === true, failure: null };
   const text = isFull ? await textOf(own.content, () => fullText(parts, uid, url, keeping)) : own;
-  const author = 'author' in kept ? (kept.author ?? '') : '';
-  return { ...bareRow(kept), author, ...text };
+  const author = 'author' in piece ? (piece.author ?? '') : '';
+  return { ...bareRow(piece), author, ...text };
 };
 
 const reading = (parts: ReadingParts): Endpoint =>

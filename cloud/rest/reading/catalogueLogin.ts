@@ -42,20 +42,27 @@ const linksOf = (links: readonly unknown[], base: string) =>
 
 const realmOf = (challenge: string): string => /realm\s*=\s*"([^"]{0,300})"/i.exec(challenge)?.[1] ?? '';
 
+const cut = (text: string | null | undefined, max: number): string => (text ?? '').slice(0, max);
+
+/** Many say nothing of how, and take Basic. */
+const takesBasic = (flows: readonly unknown[], basic: unknown, challenge: string): boolean =>
+  basic !== undefined || /\bbasic\b/i.test(challenge) || (flows.length === 0 && challenge === '');
+
+const MAX_LABEL = 100;
+
 /** What a catalogue asks for before it opens: its authentication document, or its challenge alone. */
 export const wantedLogin = (refusal: Refusal, wasRefused: boolean) => {
   const { challenge, url } = refusal;
-  const document = documentIn(refusal);
-  const flows = (document?.authentication ?? []).filter((each) => v.is(flow, each));
+  const { title, description, authentication = [], links = [] } = documentIn(refusal) ?? {};
+  const flows = authentication.filter((each) => v.is(flow, each));
   const basic = flows.find(isBasic);
   return {
-    title: (document?.title || realmOf(challenge)).slice(0, MAX_TEXT),
-    description: (document?.description ?? '').slice(0, MAX_TEXT),
-    userLabel: (basic?.labels?.login ?? '').slice(0, 100),
-    passwordLabel: (basic?.labels?.password ?? '').slice(0, 100),
-    // Many say nothing of how and take Basic.
-    hasBasic: basic !== undefined || /\bbasic\b/i.test(challenge) || (flows.length === 0 && challenge === ''),
+    title: cut(title, MAX_TEXT) || realmOf(challenge),
+    description: cut(description, MAX_TEXT),
+    userLabel: cut(basic?.labels?.login, MAX_LABEL),
+    passwordLabel: cut(basic?.labels?.password, MAX_LABEL),
+    hasBasic: takesBasic(flows, basic, challenge),
     wasRefused,
-    links: linksOf(document?.links ?? [], url),
+    links: linksOf(links, url),
   };
 };

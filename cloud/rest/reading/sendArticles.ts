@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
-import { type Article, articleOf } from '../../reading';
+import { type Article, articleOf, type Favourite, type ReadingItem } from '../../reading';
 import { fileNameOf, type FeedNews, isZone, WebPageFailure } from '../../webPages';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { deliverTo } from '../webPages/delivery';
@@ -32,23 +32,22 @@ const chosenArticles = async ({ reading }: ReadingParts, uid: string, { articles
   return chosen;
 };
 
+const pieceOf = (kept: ReadingItem | Favourite, content: string, now: number): Article => {
+  const { id, title, url, cover, description: summary } = kept;
+  const author = 'author' in kept ? kept.author : null;
+  const entry = { kind: 'article' as const, guid: id, title, url, cover, summary, content, author };
+  return articleOf(id, { ...entry, publishedAt: null, links: [] }, now);
+};
+
 const chosenPages = async ({ reading, clock }: ReadingParts, uid: string, { pages }: SendBody): Promise<Chosen[]> => {
   const chosen: Chosen[] = [];
   for (const id of pages) {
     const item = await reading.items.find(uid, id);
     const kept = item?.kind === 'page' ? item : await reading.favourites.find(uid, id);
     if (kept === undefined || kept.url === null) throw new CloudFailure('errors.notFound');
-    const text = await reading.texts.find(uid, id);
-    const { title, url, cover } = kept;
-    const article = articleOf(
-      uid,
-      {
-        ...{ kind: 'article', guid: id, title, url, cover, summary: kept.description, content: text?.content ?? '' },
-        ...{ author: 'author' in kept ? kept.author : null, publishedAt: null, links: [] },
-      },
-      clock.now(),
-    );
-    chosen.push({ group: new URL(url).hostname, language: item?.language ?? null, article });
+    const content = (await reading.texts.read(uid, id)) ?? '';
+    const language = item?.language ?? null;
+    chosen.push({ group: new URL(kept.url).hostname, language, article: pieceOf(kept, content, clock.now()) });
   }
   return chosen;
 };

@@ -1,7 +1,8 @@
 import { createGuardedFetch } from '../../../cloud/fetching';
 import { createDocuments, type FeedDocument } from '../../../cloud/reading/sources/documents';
 import { CloudFailure } from '../../../cloud/lib/failure';
-import { type FeedCase, madeFeeds } from '../../fixtures/feeds/madeFeeds';
+import type { FeedCase } from '../../fixtures/feeds/feedCase';
+import { madeFeeds } from '../../fixtures/feeds/madeFeeds';
 import { startServer, stopServers, type WebServer } from '../fetching/webServer';
 
 let server: WebServer;
@@ -26,23 +27,20 @@ const read = async (index: number): Promise<Outcome> => {
   }
 };
 
+const foundIn = (outcome: Outcome) => {
+  if ('failure' in outcome) return { code: outcome.failure.code, reason: outcome.failure.params['reason'] };
+  const { form, entries = [] } = outcome.document?.feed ?? {};
+  return { form, entries: entries.length, first: entries[0] };
+};
+
 /** What is told of a case that came out otherwise than it should; '' of one that did not. */
 const differenceOf = ({ name, expected }: FeedCase, outcome: Outcome): string => {
-  const found =
-    'failure' in outcome
-      ? { code: outcome.failure.code, reason: outcome.failure.params['reason'] }
-      : { form: outcome.document?.feed.form, entries: outcome.document?.feed.entries };
+  const found = foundIn(outcome);
   try {
-    if ('code' in expected) expect(found).toMatchObject(expected);
-    else {
-      const entries = 'entries' in found ? (found.entries ?? []) : [];
-      expect({ ...found, entries: entries.length }).toMatchObject({ form: expected.form, entries: expected.entries });
-      if (expected.first !== undefined) expect(entries[0]).toMatchObject(expected.first);
-    }
+    expect(found).toMatchObject(expected);
     return '';
   } catch {
-    const first = 'entries' in found ? { ...found, entries: found.entries?.length, first: found.entries?.[0] } : found;
-    return `${name}: ${JSON.stringify(first)}`;
+    return `${name}: ${JSON.stringify(found)}`;
   }
 };
 

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 
-import { articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
+import { type articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
 import { until } from '../../../harness/until';
 import { startServer, stopServers, type WebServer } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { catalogueCalls, pageJobAnswer, paths } from '@inkside/protocol';
+import { type catalogueCalls, pageJobAnswer, paths } from '@inkside/protocol';
 import { until } from '../../../harness/until';
 import { startServer, stopServers, type WebServer } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
