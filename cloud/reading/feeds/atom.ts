@@ -5,7 +5,16 @@ import { escapeMarkup, plainText } from '../html/markup';
 import { dateOf } from './dates';
 import { entriesOf, languageOf, type RawEntry } from './entryText';
 import { asHtml } from './xhtmlBodies';
-import { type Feed, type FeedLink, feedLinks, MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import {
+  type Feed,
+  type FeedLink,
+  feedLinks,
+  MAX_ENTRIES,
+  MAX_LINKS,
+  MAX_SUMMARY,
+  MAX_TITLE,
+  searchLinkOf,
+} from './feedModel';
 
 type Moment = number | null;
 type Entry = AtomFeed.Entry<Moment>;
@@ -88,7 +97,8 @@ export const atomFeed = (source: string, address: string): Feed => {
     cover: resolvedLink(feed.icon ?? feed.logo, base),
     language: languageOf(feed.xml?.lang),
     next: byRel(links, 'next')?.href ?? null,
-    search: null,
+    // Old catalogues are Atom that says nothing of OPDS.
+    search: searchLinkOf(byRel(links, 'search')),
     facets: [],
     entries: entriesOf((feed.entries ?? []).map((entry) => rawEntry(entry, { base, isNamed: base !== address }))),
   };

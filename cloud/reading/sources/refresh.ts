@@ -73,9 +73,18 @@ const clearAway = async ({ items, feeds, exports, faults, clock, sweep }: Refres
   return { urls, records };
 };
 
+const createReadOne =
+  ({ reader, log }: RefreshParts, signal: AbortSignal) =>
+  async (source: FeedSource, maxAgeMs: number, isRound: boolean): Promise<void> => {
+    await reader.read(source, { signal, isRound, maxAgeMs }).catch((thrown: unknown) => {
+      // That a source is down is its owner's matter.
+      if (!(thrown instanceof CloudFailure)) log.error('feed round failed', stackOf(thrown));
+    });
+  };
+
 /** Keeps subscribed feeds fresh while nobody looks, and clears away what is over. */
 export const createRefresh = (parts: RefreshParts): Refresh => {
-  const { reader, clock, log } = parts;
+  const { clock, log } = parts;
   const ending = new AbortController();
   const { signal } = ending;
   const tried = new Map<string, number>();
@@ -83,12 +92,7 @@ export const createRefresh = (parts: RefreshParts): Refresh => {
   let running: Promise<void> | undefined;
   const asked = new Set<Promise<unknown>>();
 
-  const readOne = async (source: FeedSource, maxAgeMs: number, isRound: boolean): Promise<void> => {
-    await reader.read(source, { signal, isRound, maxAgeMs }).catch((thrown: unknown) => {
-      // That a source is down is its owner's matter.
-      if (!(thrown instanceof CloudFailure)) log.error('feed round failed', stackOf(thrown));
-    });
-  };
+  const readOne = createReadOne(parts, signal);
 
   const readDue = async (urls: string[]): Promise<void> => {
     for (let url = urls.shift(); url !== undefined && !signal.aborted; url = urls.shift()) {

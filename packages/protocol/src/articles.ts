@@ -122,7 +122,7 @@ const marksAnswer = envelopeOf(v.looseObject({ articles: v.array(articleName) })
 /** `before`: articles that came later are left unread, epoch milliseconds. */
 const allReadBody = v.looseObject({ ...scopeBody.entries, before: v.optional(v.pipe(v.number(), v.minValue(0))) });
 
-/** Answered with a page job (`webPages.ts`). `pages`: ids of kept pages and collected pieces. */
+/** Answered with a page job. `pages`: ids of kept pages and collected pieces. */
 const sendBody = v.looseObject({
   articles: v.optional(v.pipe(v.array(articleName), v.maxLength(120)), []),
   pages: v.optional(v.pipe(v.array(recordIdText), v.maxLength(120)), []),
