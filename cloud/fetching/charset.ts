@@ -56,7 +56,9 @@ const mended = (text: string, decoder: TextDecoder): string => {
  */
 export const decodeText = (bytes: Buffer, contentType: string): string => {
   const label = byMark(bytes) ?? byZeros(bytes);
-  const told = decoderOf(label) ?? decoderOf(byHeader(contentType)) ?? decoderOf(byMarkup(bytes));
+  const said = decoderOf(label) ?? decoderOf(byHeader(contentType)) ?? decoderOf(byMarkup(bytes));
+  // Servers say Latin-1 of everything; what is UTF-8 throughout, and more than ASCII, is no text of it.
+  const told = said?.encoding === 'windows-1252' && isUtf8(bytes) ? new TextDecoder() : said;
   const decoder = told ?? new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   return mended(decoder.decode(bytes), decoder);
 };

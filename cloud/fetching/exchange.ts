@@ -133,23 +133,55 @@ const limited = (max: number): Transform => {
   });
 };
 
+/** What `take` throws goes out as it is, not as a fault of the other side. */
+class Taking extends Error {
+  constructor(readonly thrown: unknown) {
+    super('the taker failed');
+  }
+}
+
 /**
- * The body, unpacked. It ends at the first byte over `max`, counted before and after unpacking, so that a bomb costs no
- * more than an honest body of that size. Throws `errors.fetchFailed`.
+ * Hands the body, unpacked, to `take` as it comes. It ends at the first byte over `max`, counted before and after
+ * unpacking, so that a bomb costs no more than an honest body of that size. Throws `errors.fetchFailed`, and what `take`
+ * throws.
  */
-export const readBody = async (response: IncomingMessage, max: number): Promise<Buffer> => {
+export const passBody = async <Result>(
+  response: IncomingMessage,
+  max: number,
+  take: (body: AsyncIterable<Buffer>) => Promise<Result>,
+): Promise<Result> => {
   if (Number(response.headers['content-length'] ?? 0) > max) throw fetchFailed('too large');
   const unpacker = unpackerOf(response.headers['content-encoding']);
-  const chunks: Buffer[] = [];
-  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of source) chunks.push(chunk);
+  let broken: CloudFailure | undefined;
+  const brokenOff = (thrown: unknown): CloudFailure =>
+    thrown instanceof CloudFailure ? thrown : fetchFailed(unpacker === undefined ? 'truncated' : 'encoding');
+  const watched = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* source;
+    } catch (thrown) {
+      broken = brokenOff(thrown);
+      throw broken;
+    }
+  };
+  const consume = async (source: AsyncIterable<Buffer>): Promise<Result> => {
+    try {
+      return await take(watched(source));
+    } catch (thrown) {
+      throw new Taking(broken ?? thrown);
+    }
   };
   try {
-    if (unpacker === undefined) await pipeline(response, limited(max), collect);
-    else await pipeline(response, limited(max), unpacker(), limited(max), collect);
+    if (unpacker === undefined) return await pipeline(response, limited(max), consume);
+    return await pipeline(response, limited(max), unpacker(), limited(max), consume);
   } catch (thrown) {
-    if (thrown instanceof CloudFailure) throw thrown;
-    throw fetchFailed(unpacker === undefined ? 'truncated' : 'encoding');
+    throw thrown instanceof Taking ? thrown.thrown : brokenOff(thrown);
   }
-  return Buffer.concat(chunks);
 };
+
+/** The whole body in memory; {@link passBody}. */
+export const readBody = (response: IncomingMessage, max: number): Promise<Buffer> =>
+  passBody(response, max, async (body) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  });

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-import { ACCEPTED_ENCODINGS, exchange, readBody } from './exchange';
+import { ACCEPTED_ENCODINGS, exchange, passBody, readBody } from './exchange';
 import { checkedHost, type HostRules, webAddress } from './webAddress';
 import { fetchFailed } from './fetchFailure';
-import { FETCH_LIMITS, FETCHES_AT_ONCE, type FetchLimits } from './limits';
+import { DOWNLOAD_LIMITS, DOWNLOADS_AT_ONCE, FETCH_LIMITS, FETCHES_AT_ONCE, type FetchLimits } from './limits';
 import { createBoundedRun } from './slots';
 
 export interface FetchRequest {
@@ -18,6 +18,18 @@ export interface FetchRequest {
   /** HTTP Basic; sent to the origin of `url` and to no other. */
   readonly login?: { readonly username: string; readonly password: string } | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Hears what a server says that wants to be signed in to (401), before that is thrown as the failure that it is. */
+  readonly onRefused?: ((refusal: Refusal) => void) | undefined;
+}
+
+/** A 401 with what came with it. */
+export interface Refusal {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  /** The `WWW-Authenticate` header, or ''. */
+  readonly challenge: string;
 }
 
 interface FetchedBody {
@@ -62,20 +74,40 @@ const validator = (header: string | undefined): string | undefined =>
 
 const hasCopy = ({ etag, lastModified }: FetchRequest): boolean => etag !== undefined || lastModified !== undefined;
 
-const bodyOf = async (response: IncomingMessage, url: URL, request: FetchRequest, max: number): Promise<Fetched> => {
+/** The types of an answer: lower case without parameters, and the whole header. */
+const typesOf = ({ headers }: IncomingMessage): { mediaType: string; contentType: string } => {
+  const contentType = headers['content-type'] ?? '';
+  return { contentType, mediaType: (contentType.split(';')[0] ?? '').trim().toLowerCase() };
+};
+
+/** What is said of signing in is short. */
+const REFUSAL_BYTES = 64 * 1024;
+
+const hearRefusal = async (response: IncomingMessage, url: URL, { onRefused }: FetchRequest): Promise<void> => {
+  if (response.statusCode !== 401 || onRefused === undefined) return;
+  // What cannot be read says nothing; that it is a 401 counts.
+  const bytes = await readBody(response, REFUSAL_BYTES).catch(() => Buffer.alloc(0));
+  onRefused({ url: url.href, ...typesOf(response), bytes, challenge: response.headers['www-authenticate'] ?? '' });
+};
+
+/** Throws `errors.fetchFailed` for an answer that has nothing to be read in it. */
+const checkAnswer = async (response: IncomingMessage, url: URL, request: FetchRequest): Promise<void> => {
   const status = response.statusCode ?? 0;
-  if (status === 304 && hasCopy(request)) return { kind: 'notModified' };
+  await hearRefusal(response, url, request);
   if (status < 200 || status > 299) throw fetchFailed('status', status);
-  const contentType = response.headers['content-type'] ?? '';
-  const mediaType = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  const { mediaType } = typesOf(response);
   if (mediaType !== '' && !request.accepts.test(mediaType)) throw fetchFailed('content type', mediaType.slice(0, 80));
+};
+
+const bodyOf = async (response: IncomingMessage, url: URL, request: FetchRequest, max: number): Promise<Fetched> => {
+  if (response.statusCode === 304 && hasCopy(request)) return { kind: 'notModified' };
+  await checkAnswer(response, url, request);
   const bytes = await readBody(response, max);
   const { etag, 'last-modified': lastModified } = response.headers;
   return {
     kind: 'fetched',
     url: url.href,
-    mediaType,
-    contentType,
+    ...typesOf(response),
     bytes,
     etag: validator(etag),
     lastModified: validator(lastModified),
@@ -87,7 +119,14 @@ const locationOf = (response: IncomingMessage): string | undefined =>
 
 type Rules = HostRules & { readonly limits: FetchLimits };
 
-const follow = async (request: FetchRequest, { limits, ...rules }: Rules, signal: AbortSignal): Promise<Fetched> => {
+type Take<Result> = (response: IncomingMessage, url: URL) => Promise<Result>;
+
+const follow = async <Result>(
+  request: FetchRequest,
+  { limits, ...rules }: Rules,
+  signal: AbortSignal,
+  take: Take<Result>,
+): Promise<Result> => {
   let url = webAddress(request.url);
   const { origin } = url;
   let sendsLogin = true;
@@ -98,7 +137,7 @@ const follow = async (request: FetchRequest, { limits, ...rules }: Rules, signal
     const response = await exchange({ url, addresses, headers, limits, signal });
     try {
       const location = locationOf(response);
-      if (location === undefined) return await bodyOf(response, url, request, limits.bodyBytes);
+      if (location === undefined) return await take(response, url);
       url = webAddress(location, url);
       // Once away, never again: the way back could have been laid by another host. An origin has its scheme in it, so
       // a step down from https counts as another.
@@ -118,5 +157,43 @@ const follow = async (request: FetchRequest, { limits, ...rules }: Rules, signal
 export const createGuardedFetch = (rules: HostRules & { readonly limits?: Partial<FetchLimits> }): Fetch => {
   const limits = { ...FETCH_LIMITS, ...rules.limits };
   const run = createBoundedRun(FETCHES_AT_ONCE, limits.totalMs);
-  return (request) => run((signal) => follow(request, { ...rules, limits }, signal), request.signal);
+  return (request) => {
+    const take: Take<Fetched> = (response, url) => bodyOf(response, url, request, limits.bodyBytes);
+    return run((signal) => follow(request, { ...rules, limits }, signal, take), request.signal);
+  };
+};
+
+/** What is known of a file before it comes. */
+export interface FileHead {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly contentType: string;
+  /** `Content-Disposition`, or ''. */
+  readonly disposition: string;
+}
+
+/** A file of up to 200 MiB, which `take` is handed as it comes. Throws as {@link Fetch} does, and what `take` throws. */
+export type Download = <Result>(
+  request: FetchRequest,
+  take: (head: FileHead, body: AsyncIterable<Uint8Array>) => Promise<Result>,
+) => Promise<Result>;
+
+/** The same rules for books and the like, which are too large to lie in memory. */
+export const createGuardedDownload = (rules: HostRules & { readonly limits?: Partial<FetchLimits> }): Download => {
+  const limits = { ...DOWNLOAD_LIMITS, ...rules.limits };
+  const run = createBoundedRun(DOWNLOADS_AT_ONCE, limits.totalMs);
+  return (request, take) =>
+    run(
+      (signal) =>
+        follow(request, { ...rules, limits }, signal, async (response, url) => {
+          await checkAnswer(response, url, request);
+          const head = {
+            url: url.href,
+            ...typesOf(response),
+            disposition: response.headers['content-disposition'] ?? '',
+          };
+          return passBody(response, limits.bodyBytes, (body) => take(head, body));
+        }),
+      request.signal,
+    );
 };

@@ -20,6 +20,15 @@ export const FETCH_LIMITS: FetchLimits = {
   redirects: 5,
 };
 
+/** Books and their like. */
+export const DOWNLOAD_LIMITS: FetchLimits = {
+  ...FETCH_LIMITS,
+  idleMs: 20_000,
+  totalMs: 10 * 60_000,
+  bodyBytes: 200 * MIB,
+};
+export const DOWNLOADS_AT_ONCE = 8;
+
 /** OSS gives the server that a callback calls five seconds, and takes an answer of 1 MiB. */
 export const POST_LIMITS: FetchLimits = {
   connectMs: 5_000,

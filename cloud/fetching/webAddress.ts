@@ -97,7 +97,28 @@ export interface HostRules {
   readonly resolve: Resolver;
   /** Opens 127.0.0.0/8 and ::1, at any port, and nothing else that is refused. */
   readonly fetchesLoopback: boolean;
+  /** CIDR ranges of the operator's own network that may be asked, at any port: a catalogue in the same house. */
+  readonly fetchesFrom?: readonly string[];
 }
+
+type Openings = Pick<HostRules, 'fetchesLoopback' | 'fetchesFrom'>;
+
+const parsed = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+  if (text.includes('%') || !ipaddr.isValid(text)) return undefined;
+  return ipaddr.process(text);
+};
+
+const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean => {
+  const [network, bits] = ipaddr.parseCIDR(range);
+  return network.kind() === address.kind() && address.match([network, bits]);
+};
+
+/** Whether the operator has opened it: by name of its range, or all of this computer. */
+const isOpened = (text: string, { fetchesLoopback, fetchesFrom = [] }: Openings): boolean => {
+  if (fetchesLoopback && kindOfAddress(text) === 'loopback') return true;
+  const address = parsed(text);
+  return address !== undefined && fetchesFrom.some((range) => isIn(address, range));
+};
 
 /** Never asked of a resolver: those names are this machine (RFC 6761, 6.3), whatever a name server says. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
@@ -119,10 +140,9 @@ const addressesOf = async (host: string, resolve: Resolver): Promise<readonly st
   return found;
 };
 
-const mayReach = (addresses: readonly string[], url: URL, fetchesLoopback: boolean): boolean => {
-  const kinds = new Set(addresses.map(kindOfAddress));
-  if (kinds.has('refused')) return false;
-  return kinds.has('loopback') ? fetchesLoopback && kinds.size === 1 : isWebPort(portOf(url));
+const mayReach = (addresses: readonly string[], url: URL, openings: Openings): boolean => {
+  if (addresses.every((address) => isOpened(address, openings))) return true;
+  return addresses.every((address) => kindOfAddress(address) === 'public') && isWebPort(portOf(url));
 };
 
 /**
@@ -130,15 +150,15 @@ const mayReach = (addresses: readonly string[], url: URL, fetchesLoopback: boole
  * be allowed. A name with one public and one private address is refused as a whole, because which of them a client
  * takes is the name's owner's choice. Throws `errors.addressRefused`, `errors.fetchFailed`.
  */
-export const checkedHost = async (url: URL, { resolve, fetchesLoopback }: HostRules): Promise<readonly string[]> => {
-  const addresses = await addressesOf(hostOf(url), resolve);
-  if (!mayReach(addresses, url, fetchesLoopback)) throw addressRefused();
+export const checkedHost = async (url: URL, rules: HostRules): Promise<readonly string[]> => {
+  const addresses = await addressesOf(hostOf(url), rules.resolve);
+  if (!mayReach(addresses, url, rules)) throw addressRefused();
   return addresses;
 };
 
 /** Whether `url` is refused whatever its name resolves to: by the address or the port that stands in it. */
-export const isRefusedAtSight = (url: URL, { fetchesLoopback }: Pick<HostRules, 'fetchesLoopback'>): boolean => {
+export const isRefusedAtSight = (url: URL, openings: Openings): boolean => {
   const known = knownAddresses(hostOf(url));
-  if (known) return !mayReach(known, url, fetchesLoopback);
-  return !fetchesLoopback && !isWebPort(portOf(url));
+  if (known) return !mayReach(known, url, openings);
+  return !openings.fetchesLoopback && !isWebPort(portOf(url));
 };

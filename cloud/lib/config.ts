@@ -108,6 +108,8 @@ export interface CloudOptions {
   readonly storageLimitBytes?: number;
   /** Lets feeds and pages be fetched from this computer's own addresses. For tests and the offline set only. */
   readonly fetchesLoopback?: boolean;
+  /** CIDR ranges of the operator's own network that feeds, pages and catalogues may be fetched from. */
+  readonly fetchesFrom?: readonly string[];
   /** Documents and accounts lie in this CouchDB (scheme, credentials, host, port) and not in the data folder. */
   readonly couchUrl?: string;
   /** Objects lie in this S3 store and not in the data folder. */

@@ -15,6 +15,8 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
       --storage-limit 10GB   what one account may store
       --trust-proxy     a TLS proxy stands in front, and what it forwards is believed
       --metrics-from 10.0.0.0/8   who may read /metrics besides this computer; may be repeated
+      --fetch-from 192.168.0.0/16   a range of the own network that feeds and catalogues may be fetched from; may be
+                        repeated
       --twin, --no-twin with or without the simulated device at /twin; without either where there is a demo
       --offline-set     a small site of feeds and catalogues on this computer, for trying without a network
       --gc-grace-days 30     how long an object must have been named by nothing before it is removed

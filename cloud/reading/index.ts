@@ -1,12 +1,16 @@
+export type { ArticleName, ShelfFeed, ShelfRow } from './articleShelf';
 export type { Reading } from './createReading';
-export { isSameOrigin } from './html/links';
+export { cleanPage } from './html/cleanHtml';
+export { isSameOrigin, resolvedLink, WORDS_PLACE, wordsIn } from './html/links';
+export type { FeedEntry } from './feeds/feedModel';
 export { type OfflineSet, serveOfflineSet } from './offlineSet/serveOfflineSet';
 export { addDemoSite, demoSiteOrigin } from './offlineSet/siteOfDemo';
 export { openReading } from './createReading';
 export { type CatalogueFeed, findPublicFeed, recommendedFeeds, searchPublicFeeds } from './publicFeeds';
 export { type Outline, type OutlineFeed, readOpml } from './opml';
+export type { BookHead, WishedBook } from './sources/bookReader';
 export type { CataloguePage } from './sources/catalogueReader';
-export type { FeedSource } from './sources/feedReader';
+export { FEED_AGE_MS, type FeedSource, keyOfSource } from './sources/feedReader';
 export type { ReadPage } from './sources/pageReader';
 export type { Favourite } from './stores/favourites';
 export { type Article, articleOf } from './stores/feedRecords';

@@ -15,6 +15,8 @@ interface OutlineFolder {
   readonly kind: 'folder';
   readonly title: string;
   readonly children: readonly Outline[];
+  /** Of an empty one nothing else says that it is for catalogues. */
+  readonly isCatalogue?: boolean;
 }
 export type Outline = OutlineFeed | OutlineFolder;
 
@@ -27,7 +29,7 @@ interface OpmlList {
 const MAX_TITLE = 200;
 /** Folders within folders; feeds of deeper ones stand in the last. */
 const MAX_DEPTH = 8;
-const MAX_OUTLINES = 2000;
+const MAX_OUTLINES = 5000;
 const MAX_REASON = 200;
 
 const unreadable = (reason: string): CloudFailure =>
@@ -53,6 +55,8 @@ const bodyOf = (source: string): XmlNode => {
 const titleOf = ({ attributes }: XmlNode): string =>
   tidied(attributes.get('text') || (attributes.get('title') ?? ''), MAX_TITLE);
 
+const isForCatalogues = ({ attributes }: XmlNode): boolean => /opds/i.test(attributes.get('type') ?? '');
+
 /** An OPML list of subscriptions with its folders. Throws `errors.opmlUnreadable {reason}`. */
 export const readOpml = (source: string): OpmlList => {
   let broken = 0;
@@ -63,8 +67,8 @@ export const readOpml = (source: string): OpmlList => {
       broken += 1;
       return [];
     }
-    const isCatalogue = /opds/i.test(node.attributes.get('type') ?? '');
-    return [{ kind: 'feed', title: titleOf(node) || address.slice(0, MAX_TITLE), url: address, isCatalogue }];
+    const title = titleOf(node) || address.slice(0, MAX_TITLE);
+    return [{ kind: 'feed', title, url: address, isCatalogue: isForCatalogues(node) }];
   };
 
   const outlinesOf = (parent: XmlNode, depth: number): Outline[] =>
@@ -76,21 +80,26 @@ export const readOpml = (source: string): OpmlList => {
       const children = outlinesOf(node, depth + 1);
       if (depth >= MAX_DEPTH) return children;
       const title = titleOf(node);
-      return title === '' ? children : [{ kind: 'folder' as const, title, children }];
+      return title === ''
+        ? children
+        : [{ kind: 'folder', title, children, ...(isForCatalogues(node) ? { isCatalogue: true } : {}) }];
     });
 
   const outlines = outlinesOf(bodyOf(source), 1);
   return { outlines, broken };
 };
 
+/** Without characters that XML cannot carry at all. */
+const withoutImpossible = (text: string): string =>
+  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+
 const escaped = (text: string): string =>
-  text
-    // Characters that XML cannot carry at all.
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** As it is read again, so that a list that was read and written is the same list. */
+const readableTitle = (outline: Outline): string =>
+  tidied(withoutImpossible(outline.title), MAX_TITLE) ||
+  (outline.kind === 'feed' ? outline.url.slice(0, MAX_TITLE) : '');
 
 const outlineOf = (outline: Outline, indent: string): string => {
   const title = `text="${escaped(outline.title)}" title="${escaped(outline.title)}"`;
@@ -99,12 +108,61 @@ const outlineOf = (outline: Outline, indent: string): string => {
     return `${indent}<outline type="${type}" ${title} xmlUrl="${escaped(outline.url)}"/>\n`;
   }
   const children = outline.children.map((child) => outlineOf(child, `${indent}  `)).join('');
-  return `${indent}<outline ${title}>\n${children}${indent}</outline>\n`;
+  const type = outline.children.length === 0 && outline.isCatalogue === true ? 'type="opds" ' : '';
+  return `${indent}<outline ${type}${title}>\n${children}${indent}</outline>\n`;
 };
 
-/** An OPML 2.0 list. Carries no login: whoever has the list may read it. */
-export const writeOpml = (outlines: readonly Outline[], now: number): string =>
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const addressIn = (outline: Outline): string => (outline.kind === 'feed' ? outline.url : '');
+
+/** Folders first; by what a list says, since ids are other ones in every account. */
+const byName = (a: Outline, b: Outline): number =>
+  compare(b.kind, a.kind) ||
+  compare(a.title, b.title) ||
+  compare(addressIn(a), addressIn(b)) ||
+  Number(a.isCatalogue === true) - Number(b.isCatalogue === true);
+
+type Mark = (outline: Outline) => string;
+const markOf: Mark = (outline) =>
+  JSON.stringify([
+    outline.kind,
+    outline.isCatalogue === true,
+    addressIn(outline),
+    outline.kind === 'feed' ? '' : outline.title,
+  ]);
+
+/** Two that a list could not tell apart are one: folders of one name, a feed that stands in one folder twice. */
+const merged = (outlines: readonly Outline[]): Outline[] => {
+  const found = new Map<string, Outline>();
+  for (const outline of outlines.toSorted(byName)) {
+    const same = found.get(markOf(outline));
+    if (same === undefined) found.set(markOf(outline), outline);
+    else if (same.kind === 'folder' && outline.kind === 'folder') {
+      found.set(markOf(outline), { ...same, children: [...same.children, ...outline.children] });
+    }
+  }
+  return [...found.values()];
+};
+
+/** In the one order, and no deeper than it is read: what is written, read and written again has the same bytes. */
+const settled = (outlines: readonly Outline[], depth: number): Outline[] =>
+  merged(
+    outlines.flatMap((outline) => {
+      const title = readableTitle(outline);
+      if (outline.kind === 'feed') return [{ ...outline, title }];
+      return depth >= MAX_DEPTH || title === '' ? settled(outline.children, depth) : [{ ...outline, title }];
+    }),
+  ).map((outline) =>
+    outline.kind === 'feed' ? outline : { ...outline, children: settled(outline.children, depth + 1) },
+  );
+
+/**
+ * An OPML 2.0 list, the same bytes for the same subscriptions: it names no time. Carries no login: whoever has the list
+ * may read it.
+ */
+export const writeOpml = (outlines: readonly Outline[]): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n' +
-  '  <head>\n    <title>Subscriptions</title>\n' +
-  `    <dateCreated>${new Date(now).toUTCString()}</dateCreated>\n  </head>\n` +
-  `  <body>\n${outlines.map((outline) => outlineOf(outline, '    ')).join('')}  </body>\n</opml>\n`;
+  '  <head>\n    <title>Subscriptions</title>\n  </head>\n' +
+  `  <body>\n${settled(outlines, 1)
+    .map((outline) => outlineOf(outline, '    '))
+    .join('')}  </body>\n</opml>\n`;

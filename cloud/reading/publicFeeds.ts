@@ -229,5 +229,6 @@ export const searchPublicFeeds = (text: string, sourceType: number | undefined):
   return candidates.filter(holdsAll(words));
 };
 
-export const recommendedFeeds = (sourceType: number | undefined): CatalogueFeed[] =>
-  CATALOGUE.filter(({ isRecommended }) => isRecommended).filter(ofType(sourceType));
+/** The same among those that the cloud recommends. */
+export const recommendedFeeds = (text: string, sourceType: number | undefined): CatalogueFeed[] =>
+  searchPublicFeeds(text, sourceType).filter(({ isRecommended }) => isRecommended);

@@ -6,7 +6,7 @@ export { errorAnswer, failureOf } from './errorAnswers';
 export { type CloudFiles, createCloudFiles } from './cloudFiles';
 export { createMethodTable } from './endpoint';
 export { createPushRecords, type PushDetails, type PushRecords } from './push/pushRecords';
-export { exportsPlugin } from './reading/opml';
+export { readingFilesPlugin } from './reading/catalogues';
 export { dailyDelivery } from './webPages/delivery';
 export { pushPartsOf, restEndpoints } from './restEndpoints';
 export { type RestOptions, restPlugin, sendFailure } from './restPlugin';

@@ -67,7 +67,7 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
     ...webPageEndpoints({ ...parts, push: pushPartsOf(parts) }),
     ...statisticsEndpoints({ ...parts, statistics, storageUse }),
     ...cloudFileEndpoints({ ...parts, cloudFiles: createCloudFiles({ ...parts, records: parts.records.content }) }),
-    ...readingEndpoints(parts),
+    ...readingEndpoints({ ...parts, push: pushPartsOf(parts) }),
     ...serverEndpoints(parts),
     ...contentEndpoints({
       ...parts.area,

@@ -1,7 +1,7 @@
 import { type ItemDetails, type Reading, SOURCE, type SourceType } from '../reading';
 
 export interface ReadingFillParts {
-  readonly reading: Pick<Reading, 'items' | 'texts' | 'favourites' | 'feeds' | 'readPage'>;
+  readonly reading: Pick<Reading, 'items' | 'texts' | 'favourites' | 'feeds' | 'readPage' | 'shelf'>;
   /** Scheme, host and port of the demo's site. */
   readonly siteOrigin: string;
 }
@@ -107,11 +107,23 @@ const keepItems = async (parts: ReadingFillParts, account: Account): Promise<voi
   }
 };
 
+/** Somebody has begun to read: the newest article has a star, the next one is read, and the others wait. */
+const markSome = async ({ reading: { shelf } }: ReadingFillParts, { uid }: Account): Promise<void> => {
+  const all = { scope: '', show: 'all', text: '', limit: 2, after: '' } as const;
+  const [newest, next] = (await shelf.list(uid, all)).rows;
+  if (newest === undefined || next === undefined) return;
+  await shelf.mark(uid, [newest], { isStarred: true });
+  await shelf.mark(uid, [next], { isRead: true });
+};
+
 /** Feeds, catalogues, web pages and what was collected of them, all of the demo's site. An account that has some keeps its own. */
 export const keepReadings = async (parts: ReadingFillParts, account: Account): Promise<void> => {
   const { items, favourites } = parts.reading;
   const { uid } = account;
-  if ((await items.list(uid)).length === 0) await keepItems(parts, account);
+  if ((await items.list(uid)).length === 0) {
+    await keepItems(parts, account);
+    await markSome(parts, account);
+  }
   if ((await favourites.list(uid)).length > 0) return;
   for (const { path, ...collected } of COLLECTED) {
     const url = `${parts.siteOrigin}${path}`;

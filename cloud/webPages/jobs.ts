@@ -2,9 +2,8 @@ import type { Clock, Log } from '../lib/config';
 import { createTurnsByKey } from '../fetching';
 import { HOUR_MS } from '../lib/config';
 import { stackOf } from '../lib/serverLog';
-import { WebPageFailure, type WebPageFailureCode } from './failure';
-import { type BookParts, fileNameOf, makeBook, type MadeFile, type PageForm, type Progress } from './makeBook';
-import type { Screen } from './pictures/convertPicture';
+import { WebPageFailure, type WebPageFailureCode, webPageFailure } from './failure';
+import type { PageForm, Progress } from './makeBook';
 
 export type PagePhase = 'waiting' | Progress['phase'] | 'done' | 'failed';
 
@@ -28,14 +27,17 @@ export interface PageJob {
   } | null;
 }
 
-/** What is asked for. `deliver` stores the file and tells the devices. */
-export interface PageOrder {
-  readonly id: string;
-  readonly uid: string;
-  readonly url: string;
-  readonly form: PageForm;
-  readonly screen: Screen;
-  readonly deliver: (file: { readonly name: string; readonly file: MadeFile }) => Promise<void>;
+/** What a job may hear and say while it works. */
+export interface JobContext {
+  readonly signal: AbortSignal;
+  readonly report: (progress: Progress) => void;
+}
+
+/** What is asked for. `work` makes the file and sees it delivered; it gives the file's name. */
+export interface JobOrder extends Pick<PageJob, 'id' | 'uid' | 'url' | 'form'> {
+  readonly work: (context: JobContext) => Promise<{ readonly name: string; readonly missing: number }>;
+  /** From its turn to its end; {@link BOOK_MS} without it. */
+  readonly limitMs?: number;
 }
 
 /** Books that are made at once for the whole cloud, and of one account; others wait. */
@@ -50,7 +52,7 @@ const KEPT_MS = HOUR_MS;
 
 export interface PageJobs {
   /** Undefined where the account has {@link MAX_OPEN} under way. */
-  start(order: PageOrder): PageJob | undefined;
+  start(order: JobOrder): PageJob | undefined;
   find(uid: string, id: string): PageJob | undefined;
   /** Ends what runs, and waits for that. */
   close(): Promise<void>;
@@ -59,7 +61,10 @@ export interface PageJobs {
 const failureOf = (thrown: unknown): NonNullable<PageJob['failure']> | undefined =>
   thrown instanceof WebPageFailure ? { code: thrown.code, params: thrown.params } : undefined;
 
-type JobParts = BookParts & { readonly log: Log };
+interface JobParts {
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /** The jobs themselves: ended ones can be asked for a while. */
 const createJobTable = (clock: Clock) => {
@@ -86,18 +91,16 @@ const createJobTable = (clock: Clock) => {
 
 type JobTable = ReturnType<typeof createJobTable>;
 
-const makeAndDeliver = async (parts: JobParts, order: PageOrder, table: JobTable, end: AbortSignal): Promise<void> => {
+const makeAndDeliver = async (order: JobOrder, table: JobTable, end: AbortSignal): Promise<void> => {
   if (end.aborted) throw new WebPageFailure('errors.unavailable');
-  const { id, url, form, screen, deliver } = order;
+  const { id, work, limitMs = BOOK_MS } = order;
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new WebPageFailure('errors.pageTimeout')), BOOK_MS);
+  const timer = setTimeout(() => limit.abort(new WebPageFailure('errors.pageTimeout')), limitMs);
   try {
     const signal = AbortSignal.any([end, limit.signal]);
     const report = (progress: Progress): void => table.change(id, progress);
-    const file = await makeBook(parts, { url, form, id, screen, signal, report });
-    const name = fileNameOf(file);
-    await deliver({ name, file });
-    table.change(id, { phase: 'done', name, missing: file.missing });
+    const { name, missing } = await work({ signal, report });
+    table.change(id, { phase: 'done', name, missing });
   } finally {
     clearTimeout(timer);
   }
@@ -111,11 +114,11 @@ export const createPageJobs = (parts: JobParts): PageJobs => {
   const allTurns = createTurnsByKey(AT_ONCE);
   const running = new Set<Promise<void>>();
 
-  const run = async (order: PageOrder): Promise<void> => {
+  const run = async (order: JobOrder): Promise<void> => {
     try {
-      await mineFirst(order.uid, () => allTurns('all', () => makeAndDeliver(parts, order, table, ending.signal)));
+      await mineFirst(order.uid, () => allTurns('all', () => makeAndDeliver(order, table, ending.signal)));
     } catch (thrown) {
-      const known = failureOf(thrown);
+      const known = failureOf(webPageFailure(thrown));
       if (known === undefined) parts.log.error('web page failed', stackOf(thrown));
       table.change(order.id, { phase: 'failed', failure: known ?? { code: 'errors.internal', params: {} } });
     }

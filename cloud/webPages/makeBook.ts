@@ -47,7 +47,7 @@ const PICTURE_TYPES = /^(image\/|application\/octet-stream$|binary\/octet-stream
 const ASK_PICTURE = 'image/avif, image/webp, image/png, image/jpeg, image/svg+xml, image/*;q=0.8';
 
 /** Undefined where it cannot be had, which is no reason to have no book. */
-const bytesOf = async (fetch: Fetch, source: string, signal: AbortSignal): Promise<Uint8Array | undefined> => {
+export const bytesOf = async (fetch: Fetch, source: string, signal: AbortSignal): Promise<Uint8Array | undefined> => {
   if (source.startsWith('data:')) {
     const [, base64 = '', body = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(source.slice(0, MAX_DATA)) ?? [];
     try {
@@ -156,7 +156,7 @@ const lastingName = (title: string): string =>
 const MAX_NAME_BYTES = 200;
 
 /** The name of the file on a device: letters of any script, nothing that a path or a shell would read. */
-export const fileNameOf = ({ title, extension }: Pick<MadeFile, 'title' | 'extension'>): string => {
+export const fileNameOf = ({ title, extension }: { readonly title: string; readonly extension: string }): string => {
   let stem = lastingName(title).replace(/^\.+/, '') || 'page';
   while (Buffer.byteLength(stem) > MAX_NAME_BYTES) stem = stem.replace(/.$/su, '');
   return `${stem.replace(/[. ]+$/, '') || 'page'}.${extension}`;

@@ -22,6 +22,7 @@ type ServingOptions = Pick<
   | 'metricsFrom'
   | 'unnamedGraceMs'
   | 'fetchesLoopback'
+  | 'fetchesFrom'
   | 'twin'
 >;
 
@@ -72,11 +73,16 @@ const storageLimitOf = (text: string | undefined): Pick<ServingOptions, 'storage
   throw new UsageError(`--storage-limit takes a size such as 500MB or 10GB, not "${text}".`);
 };
 
-const metricsFromOf = (ranges: readonly string[] | undefined): Pick<ServingOptions, 'metricsFrom'> => {
+/** CIDR ranges, under the name that the cloud has for them. */
+const rangesOf = <Name extends 'metricsFrom' | 'fetchesFrom'>(
+  option: string,
+  name: Name,
+  ranges: readonly string[] | undefined,
+): { readonly [Key in Name]?: readonly string[] } => {
   if (ranges === undefined) return {};
   const wrong = ranges.find((range) => !isRange(range));
-  if (wrong === undefined) return { metricsFrom: ranges };
-  throw new UsageError(`--metrics-from takes a range such as 10.0.0.0/8, not "${wrong}".`);
+  if (wrong === undefined) return { [name]: ranges } as { readonly [Key in Name]: readonly string[] };
+  throw new UsageError(`--${option} takes a range such as 10.0.0.0/8, not "${wrong}".`);
 };
 
 const graceOf = (text: string | undefined): Pick<ServingOptions, 'unnamedGraceMs'> => {
@@ -103,6 +109,7 @@ export const readStartOptions = (args: string[]): StartOptions => {
       'storage-limit': { type: 'string' },
       'trust-proxy': { type: 'boolean' },
       'metrics-from': { type: 'string', multiple: true },
+      'fetch-from': { type: 'string', multiple: true },
       'gc-grace-days': { type: 'string' },
       'offline-set': { type: 'boolean' },
       twin: { type: 'boolean' },
@@ -124,7 +131,8 @@ export const readStartOptions = (args: string[]): StartOptions => {
       ...callsOf('sign-ins-per-address', 'signInsPerAddress', values['sign-ins-per-address']),
       ...storageLimitOf(values['storage-limit']),
       ...(values['trust-proxy'] === true ? { trustProxy: true } : {}),
-      ...metricsFromOf(values['metrics-from']),
+      ...rangesOf('metrics-from', 'metricsFrom', values['metrics-from']),
+      ...rangesOf('fetch-from', 'fetchesFrom', values['fetch-from']),
       ...graceOf(values['gc-grace-days']),
       ...(values['offline-set'] === true ? { fetchesLoopback: true } : {}),
       ...(values.twin === true ? { twin: true } : values['no-twin'] === true ? { twin: false } : {}),

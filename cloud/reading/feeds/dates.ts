@@ -1,3 +1,5 @@
+import { withEnglishMonths } from './monthNames';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Hours from UTC of the names that RFC 822 knows and that feeds still use. */
 const ZONES: Readonly<Record<string, number>> = {
@@ -27,14 +29,14 @@ const MINUTE_MS = 60_000;
 const LATEST = Date.UTC(2200, 0, 1);
 
 const CLOCK = String.raw`(?:,?\s+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(.*)`;
-const WEEKDAY = String.raw`(?:[a-z]{2,9}\.?(?:,\s*|\s+))?`;
+const WEEKDAY = String.raw`(?:\p{L}{2,14}(?:-\p{L}+)?\.?(?:,\s*|\s+))?`;
 /** `[weekday,] 20 Nov 2026 12:00[:00[.5]] [zone]`, month in letters, year of two or four digits (RFC 822, 2822). */
 const LETTERS = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})${CLOCK}$`,
-  'i',
+  'iu',
 );
 /** `[Fri,] November 20, 2026 [at 12:00[:00]] [zone]`. */
-const AMERICAN = new RegExp(String.raw`^${WEEKDAY}([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})${CLOCK}$`, 'i');
+const AMERICAN = new RegExp(String.raw`^${WEEKDAY}([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})${CLOCK}$`, 'iu');
 /** `Fri Nov 20 12:00:00 [zone] 2026`. */
 const ASCTIME = /^[a-z]{3}\s+([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})\s+(?:([a-z]{3,4})\s+)?(\d{4})$/i;
 /** ISO 8601 and RFC 3339, whole or cut short, with `T` or a space, `-` or `/`. */
@@ -109,15 +111,19 @@ const byAsctime = (text: string): number | undefined => {
   return utcOf({ year: Number(year), month: monthOf(month), day: Number(day), time: [hour, minute, second], zone });
 };
 
+const readIn = (date: string): number | undefined => {
+  for (const read of [byNumbers, byLetters, byAsctime, byAmerican]) {
+    const at = read(date);
+    if (at !== undefined) return at;
+  }
+  return undefined;
+};
+
 const MAX_LENGTH = 80;
 
 /** A date as feeds write it, in epoch milliseconds, or null. Without a zone it is UTC. */
 export const dateOf = (text: string | undefined): number | null => {
   const date = (text ?? '').slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
   if (date === '') return null;
-  for (const read of [byNumbers, byLetters, byAsctime, byAmerican]) {
-    const at = read(date);
-    if (at !== undefined) return at;
-  }
-  return null;
+  return readIn(date) ?? readIn(withEnglishMonths(date)) ?? null;
 };

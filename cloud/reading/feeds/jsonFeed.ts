@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { type JsonFeed, parseJsonFeed } from 'feedsmith';
 
 import { escapeMarkup, tidied } from '../html/markup';
 import { resolvedLink } from '../html/links';
@@ -6,84 +6,52 @@ import { dateOf } from './dates';
 import { entriesOf, languageOf, type RawEntry } from './entryText';
 import { type Feed, feedLinks, MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
 
-/** A field of the wrong type counts as missing: one slip must not cost the whole feed. */
-const text = v.fallback(v.optional(v.string(), ''), '');
-const named = v.fallback(v.optional(v.looseObject({ name: text }), { name: '' }), { name: '' });
+const htmlOf = (plain = ''): string => escapeMarkup(plain).replace(/\n/g, '<br>');
 
-const itemSchema = v.looseObject({
-  // Version 1 lets it be a number.
-  id: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''), ''),
-  url: text,
-  external_url: text,
-  title: text,
-  content_html: text,
-  content_text: text,
-  summary: text,
-  image: text,
-  banner_image: text,
-  date_published: text,
-  date_modified: text,
-  author: named,
-  authors: v.fallback(v.optional(v.array(named), []), []),
-  attachments: v.fallback(v.optional(v.array(v.looseObject({ url: text, mime_type: text, title: text })), []), []),
-});
+type Item = JsonFeed.Item<number | null>;
 
-const feedSchema = v.looseObject({
-  version: v.pipe(v.string(), v.startsWith('https://jsonfeed.org/version/')),
-  title: text,
-  home_page_url: text,
-  description: text,
-  icon: text,
-  language: text,
-  items: v.array(v.unknown()),
-});
+const authorOf = ({ authors = [] }: Item): string =>
+  authors.map(({ name }) => name ?? '').find((name) => name !== '') ?? '';
+const dateIn = ({ date_published: published, date_modified: modified }: Item): number | null =>
+  published ?? modified ?? null;
+const contentOf = ({ content_html: html, content_text: text }: Item): string => html ?? htmlOf(text);
 
-const htmlOf = (plain: string): string => escapeMarkup(plain).replace(/\n/g, '<br>');
-
-const authorOf = ({ author, authors }: v.InferOutput<typeof itemSchema>): string =>
-  [...authors, author].map(({ name }) => name).filter((name) => name !== '')[0] ?? '';
-
-const entry = (raw: unknown, base: string): RawEntry[] => {
-  const parsed = v.safeParse(itemSchema, raw);
-  if (!parsed.success) return [];
-  const item = parsed.output;
-  const links = item.attachments
+const entry = (item: Item, base: string): RawEntry => {
+  const links = (item.attachments ?? [])
     .slice(0, MAX_LINKS)
-    .flatMap(({ url: href, mime_type: type, title }) => feedLinks({ href, rel: 'enclosure', type, title }, base));
-  const url = resolvedLink(item.url || item.external_url, base);
-  return [
-    {
-      kind: 'article',
-      guid: item.id,
-      title: item.title,
-      url,
-      summary: htmlOf(item.summary),
-      content: item.content_html || htmlOf(item.content_text),
-      author: authorOf(item),
-      publishedAt: dateOf(item.date_published || item.date_modified),
-      cover: resolvedLink(item.image || item.banner_image, base),
-      links,
-      base: url ?? base,
-    },
-  ];
+    .flatMap(({ url: href, mime_type: type = '', title = '' }) =>
+      feedLinks({ href, rel: 'enclosure', type, title }, base),
+    );
+  const url = resolvedLink(item.url ?? item.external_url, base);
+  return {
+    kind: 'article',
+    guid: item.id ?? '',
+    title: item.title ?? '',
+    url,
+    summary: htmlOf(item.summary),
+    content: contentOf(item),
+    author: authorOf(item),
+    publishedAt: dateIn(item),
+    cover: resolvedLink(item.image ?? item.banner_image, base),
+    links,
+    base: url ?? base,
+  };
 };
 
-/** JSON Feed 1 and 1.1; undefined for JSON that is none. */
-export const jsonFeed = (document: unknown, address: string): Feed | undefined => {
-  const parsed = v.safeParse(feedSchema, document);
-  if (!parsed.success) return undefined;
-  const { title, home_page_url: home, description, icon, language, items } = parsed.output;
-  const siteUrl = resolvedLink(home, address);
+/** JSON Feed 1 and 1.1. Throws what the parser throws. */
+export const jsonFeed = (document: unknown, address: string): Feed => {
+  const feed = parseJsonFeed(document, { maxItems: MAX_ENTRIES, parseDateFn: dateOf });
+  const siteUrl = resolvedLink(feed.home_page_url, address);
   return {
     form: 'json',
-    title: tidied(title, MAX_TITLE),
-    description: tidied(description, MAX_SUMMARY),
+    title: tidied(feed.title ?? '', MAX_TITLE),
+    description: tidied(feed.description ?? '', MAX_SUMMARY),
     siteUrl,
-    cover: resolvedLink(icon, siteUrl ?? address),
-    language: languageOf(language),
+    cover: resolvedLink(feed.icon, siteUrl ?? address),
+    language: languageOf(feed.language),
     next: null,
     search: null,
     facets: [],
-    entries: entriesOf(items.slice(0, MAX_ENTRIES).flatMap((item) => entry(item, siteUrl ?? address))),
+    entries: entriesOf((feed.items ?? []).map((item) => entry(item, siteUrl ?? address))),
   };
 };

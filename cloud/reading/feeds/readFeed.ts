@@ -1,16 +1,16 @@
+import { detectAtomFeed, detectJsonFeed, detectRdfFeed, detectRssFeed } from 'feedsmith';
+
 import { CloudFailure } from '../../lib/failure';
 import { textNestsWithin } from '../../lib/nesting';
 import { atomFeed } from './atom';
 import { type Feed, searchAddress } from './feedModel';
 import { jsonFeed } from './jsonFeed';
+import { opdsAtom } from './opdsAtom';
 import { opdsJson } from './opdsJson';
-import { rssFeed } from './rss';
-import { childrenOf, readXml, type XmlNode } from './xmlTree';
+import { rdfFeed, rssFeed } from './rss';
+import { childrenOf, hasTooManyTags, readXml, rootNameOf, type XmlNode } from './xmlTree';
 
 const unreadable = (): CloudFailure => new CloudFailure('errors.feedUnreadable');
-
-/** Of RSS 1.0 the root is `RDF`. */
-const RSS_ROOTS: ReadonlySet<string> = new Set(['rss', 'rdf:rdf', 'channel']);
 
 const rootOf = (source: string): XmlNode | undefined => {
   try {
@@ -21,19 +21,53 @@ const rootOf = (source: string): XmlNode | undefined => {
   }
 };
 
-const fromXml = (source: string, address: string): Feed | undefined => {
-  const root = rootOf(source);
-  if (root === undefined) return undefined;
-  if (RSS_ROOTS.has(root.name)) return rssFeed(root, address);
-  return root.name === 'feed' || root.name === 'entry' ? atomFeed(root, address) : undefined;
+/** What catalogues alone have; their own vocabulary is none of the feed parser's. */
+const OPDS_MARKS = /opds-spec\.org|profile=["']?opds-catalog/i;
+
+const catalogueIn = (text: string, address: string): Feed | undefined => {
+  if (!OPDS_MARKS.test(text) && rootNameOf(text) !== 'entry') return undefined;
+  const root = rootOf(text);
+  return root?.name === 'feed' || root?.name === 'entry' ? opdsAtom(root, address) : undefined;
 };
 
-const fromJson = (source: string, address: string): Feed | undefined => {
+/** What ends a feed after its last whole entry. */
+const ENDS: Readonly<Record<string, readonly [entry: string, rest: string]>> = {
+  rss: ['</item>', '</channel></rss>'],
+  feed: ['</entry>', '</feed>'],
+  rdf: ['</item>', '</rdf:RDF>'],
+};
+
+/** A feed that broke off on its way, without the entry that it broke off in; undefined where nothing is whole. */
+const brokenOff = (text: string): string | undefined => {
+  const [entry = '', rest = ''] = ENDS[rootNameOf(text)] ?? [];
+  const end = entry === '' ? -1 : text.lastIndexOf(entry);
+  return end < 0 ? undefined : text.slice(0, end + entry.length) + rest;
+};
+
+const fromXml = (text: string, address: string): Feed | undefined => {
+  // The feed parser reads whatever it is given, so the bounds come first.
+  if (hasTooManyTags(text)) return undefined;
+  const catalogue = catalogueIn(text, address);
+  if (catalogue !== undefined) return catalogue;
+  // By the root: a page may show the markup of feeds in its text.
+  const name = rootNameOf(text);
+  if (name === 'rss' && detectRssFeed(text)) return rssFeed(text, address);
+  if (name === 'channel') return rssFeed(`<rss version="2.0">${text}</rss>`, address);
+  if (name === 'feed' && detectAtomFeed(text)) return atomFeed(text, address);
+  return name === 'rdf' && detectRdfFeed(text) ? rdfFeed(text, address) : undefined;
+};
+
+const fromJson = (text: string, address: string): Feed | undefined => {
+  if (!textNestsWithin(text)) return undefined;
+  const document: unknown = JSON.parse(text);
+  return opdsJson(document, address) ?? (detectJsonFeed(document) ? jsonFeed(document, address) : undefined);
+};
+
+const quietly = (read: () => Feed | undefined): Feed | undefined => {
   try {
-    if (!textNestsWithin(source)) return undefined;
-    const document: unknown = JSON.parse(source);
-    return jsonFeed(document, address) ?? opdsJson(document, address);
+    return read();
   } catch {
+    // Whatever a parser stumbled over, it is not a feed that can be read.
     return undefined;
   }
 };
@@ -44,7 +78,9 @@ const fromJson = (source: string, address: string): Feed | undefined => {
  */
 export const readFeed = (source: string, address: string): Feed => {
   const text = source.replace(/^\ufeff/, '').trimStart();
-  const feed = text.startsWith('{') ? fromJson(text, address) : fromXml(text, address);
+  const feed = text.startsWith('{')
+    ? quietly(() => fromJson(text, address))
+    : (quietly(() => fromXml(text, address)) ?? quietly(() => fromXml(brokenOff(text) ?? '', address)));
   if (feed === undefined) throw unreadable();
   return feed;
 };

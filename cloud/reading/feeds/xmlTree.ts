@@ -198,3 +198,30 @@ export const childOf = (node: XmlNode | undefined, ...names: readonly string[]):
 /** The first text that is not empty, by the order of the names. */
 export const childText = (node: XmlNode | undefined, ...names: readonly string[]): string =>
   names.flatMap((name) => childrenOf(node, name).map(({ text }) => text.trim())).find((text) => text !== '') ?? '';
+
+/** What may stand before the root; a document type may hold declarations of its own. */
+const prologs = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!', '>'],
+] as const;
+
+const afterProlog = (source: string, from: number): number | undefined => {
+  const [, closing] = prologs.find(([opening]) => source.startsWith(opening, from)) ?? [];
+  if (closing === undefined) return undefined;
+  const end = source.indexOf(closing, from);
+  const bracket = closing === '>' ? source.slice(from, end).indexOf('[') : -1;
+  const inner = bracket < 0 ? end : source.indexOf(closing, source.indexOf(']', from + bracket));
+  return end < 0 || inner < 0 ? source.length : inner + closing.length;
+};
+
+/** The name of the root element without its prefix, in lower case; '' for what is no markup. */
+export const rootNameOf = (source: string): string => {
+  let at = 0;
+  for (let next: number | undefined = 0; next !== undefined;) {
+    at = next;
+    while (/\s/.test(source.charAt(at))) at += 1;
+    next = afterProlog(source, at);
+  }
+  return /^<(?:[\w.-]+:)?([\w.-]+)/.exec(source.slice(at, at + 200))?.[1]?.toLowerCase() ?? '';
+};

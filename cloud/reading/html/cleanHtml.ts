@@ -69,3 +69,9 @@ export const cleanContent = (html: string, base: string, max = MAX_CONTENT): str
   if (clean.length <= max) return clean;
   return cleanHtml(beginningOf(clean, max - MAX_CLOSING), base);
 };
+
+/** Characters of markup; a page is kept to be read whole, unlike what a feed brings. */
+export const MAX_PAGE = 256 * 1024;
+
+/** The text of a whole page, cleaned. */
+export const cleanPage = (html: string, base: string): string => cleanContent(html, base, MAX_PAGE);

@@ -14,3 +14,10 @@ export const resolvedLink = (href: string | null | undefined, base: string): str
 
 /** Logins go no further than the origin that they were given for. Throws for what is no absolute address. */
 export const isSameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
+
+/** Where words go in the address of a search. */
+export const WORDS_PLACE = '%s';
+
+/** The address of a search with its words in place. */
+export const wordsIn = (url: string, words: string): string =>
+  url.replaceAll(WORDS_PLACE, encodeURIComponent(words.trim()));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { drawSiteCover } from './cover';
 import { epubOf } from './epub';
 import {
   atom,
@@ -61,11 +62,13 @@ const OPDS = 'application/atom+xml;profile=opds-catalog';
 const OPDS_JSON = 'application/opds+json';
 const LAST_MODIFIED = 'Wed, 18 Nov 2026 07:30:00 GMT';
 
-/** One grey pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** What `/private/` says of itself (Authentication for OPDS 1.0). */
+const AUTHENTICATION = JSON.stringify({
+  id: '/private/opds/',
+  title: `${SITE_TITLE}: the back room`,
+  description: 'The name is reader, and the word is what burns in the window.',
+  authentication: [{ type: 'http://opds-spec.org/auth/basic', labels: { login: 'Name', password: 'Word' } }],
+});
 
 const fixed = (origin: string): ReadonlyMap<string, Resource> => {
   const books = BOOKS.map(({ slug, title, author, language }, index): [string, Resource] => {
@@ -89,7 +92,7 @@ const fixed = (origin: string): ReadonlyMap<string, Resource> => {
     ['/opds2/found.json', { type: OPDS_JSON, body: opdsJson() }],
     ['/private/opds/', { type: OPDS, body: opdsBooks(1) }],
     ['/private/feed.rss', { type: RSS, body: rss(origin) }],
-    ['/cover.png', { type: 'image/png', body: PICTURE }],
+    ['/cover.png', { type: 'image/png', body: drawSiteCover() }],
     ...stories,
     ...books,
   ]);
@@ -138,7 +141,11 @@ export const createOfflineSite = (origin: string): OfflineSite => {
     const found = resourceAt(url, all);
     if (found === undefined) return without(404);
     if (url.pathname.startsWith('/private/') && !isLoggedIn(authorization)) {
-      return without(401, { 'www-authenticate': 'Basic realm="Reading room"' });
+      const headers = {
+        'www-authenticate': 'Basic realm="Reading room"',
+        'content-type': 'application/opds-authentication+json',
+      };
+      return { status: 401, headers, body: AUTHENTICATION };
     }
     const etag = `"${createHash('sha256').update(found.body).digest('hex').slice(0, 16)}"`;
     if (ifNoneMatch === etag) return without(304, { etag });

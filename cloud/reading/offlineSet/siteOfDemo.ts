@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { type Fetch, fetchFailed, webAddress } from '../../fetching';
+import { type Download, type Fetch, fetchFailed, type FetchRequest, type Refusal, webAddress } from '../../fetching';
 import { createOfflineSite, type OfflineSite } from './offlineSite';
 
 /** Browsers take every name below `localhost` for the computer itself, so links to the site lead back to this server. */
@@ -20,6 +20,12 @@ const siteAt = (origin: string): OfflineSite => {
   return site;
 };
 
+const tellRefused = (
+  { onRefused }: FetchRequest,
+  refusal: Omit<Refusal, 'challenge'>,
+  headers: Readonly<Record<string, string>>,
+): void => onRefused?.({ ...refusal, challenge: headers['www-authenticate'] ?? '' });
+
 /**
  * Answers for the demo's site from memory, without a network and without a door to this computer's other servers; all
  * else is fetched. The port does not count: what was subscribed to is read after the server has moved to another one.
@@ -34,12 +40,28 @@ export const fetchWithDemoSite =
     const path = `${url.pathname}${url.search}`;
     const { status, headers, body } = siteAt(url.origin)({ path, authorization, ifNoneMatch: request.etag });
     if (status === 304) return { kind: 'notModified' };
-    if (status !== 200) throw fetchFailed('status', status);
     const contentType = headers['content-type'] ?? '';
     const mediaType = (contentType.split(';')[0] ?? '').toLowerCase();
+    const bytes = Buffer.from(body);
+    if (status === 401) tellRefused(request, { url: url.href, mediaType, contentType, bytes }, headers);
+    if (status !== 200) throw fetchFailed('status', status);
     if (!request.accepts.test(mediaType)) throw fetchFailed('content type', mediaType);
     const { etag, 'last-modified': lastModified } = headers;
-    return { kind: 'fetched', url: url.href, mediaType, contentType, bytes: Buffer.from(body), etag, lastModified };
+    return { kind: 'fetched', url: url.href, mediaType, contentType, bytes, etag, lastModified };
+  };
+
+/** Books of the demo's site. */
+export const downloadWithDemoSite =
+  (fetch: Fetch, download: Download): Download =>
+  async (request, take) => {
+    if (webAddress(request.url).hostname !== HOST) return download(request, take);
+    const fetched = await fetch(request);
+    if (fetched.kind === 'notModified') throw fetchFailed('status', 304);
+    const { url, mediaType, contentType, bytes } = fetched;
+    const body = (async function* () {
+      yield bytes;
+    })();
+    return take({ url, mediaType, contentType, disposition: '' }, body);
   };
 
 /** Shows the same site to browsers that follow its links. It goes by host, so no path of the server is taken. */

@@ -2,7 +2,7 @@ import { decodeText, type Fetch, type FetchRequest } from '../../fetching';
 import type { Feed } from '../feeds/feedModel';
 import { readFeed } from '../feeds/readFeed';
 import { isSameOrigin } from '../html/links';
-import { pageMetadata } from '../html/pageMetadata';
+import { type PageLink, pageMetadata } from '../html/pageMetadata';
 import type { Login } from '../stores/seal';
 
 /** Feeds are served under every type that text has, and under none that says so. */
@@ -26,6 +26,15 @@ export interface FeedDocument {
   readonly feedUrl: string;
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
+  /** All feeds that a page names, where the address was one of a page. */
+  readonly named: readonly PageLink[];
+}
+
+export interface RawDocument {
+  readonly text: string;
+  readonly address: string;
+  /** Media type with its parameters. */
+  readonly contentType: string;
 }
 
 export interface Documents {
@@ -33,6 +42,8 @@ export interface Documents {
   feed(asking: Asking): Promise<FeedDocument | undefined>;
   /** Any document that feeds refer to. */
   text(asking: Asking): Promise<string>;
+  /** The same with where and as what it was found, for who reads it himself. */
+  raw(asking: Asking & Pick<FetchRequest, 'onRefused'>): Promise<RawDocument>;
   /** Throws `errors.addressRefused|fetchFailed`. */
   page(asking: Asking): Promise<{ readonly html: string; readonly address: string }>;
 }
@@ -49,17 +60,28 @@ export const createDocuments = (fetch: Fetch): Documents => {
     if (fetched === undefined) return undefined;
     const { text, url: address, etag, lastModified, mediaType } = fetched;
     // People paste the address of the site; its page says where the feed is.
-    const [named] = mayBePage && PAGE_TYPES.test(mediaType) ? pageMetadata(text, address).feeds : [];
-    if (named === undefined) return { feed: readFeed(text, address), address, feedUrl: asking.url, etag, lastModified };
-    const login = isSameOrigin(named.href, asking.url) ? asking.login : undefined;
-    const found = await feedAt({ url: named.href, login, signal: asking.signal }, false);
+    const named = mayBePage && PAGE_TYPES.test(mediaType) ? pageMetadata(text, address).feeds : [];
+    const [first] = named;
+    if (first === undefined) {
+      return { feed: readFeed(text, address), address, feedUrl: asking.url, etag, lastModified, named };
+    }
+    const login = isSameOrigin(first.href, asking.url) ? asking.login : undefined;
+    const found = await feedAt({ url: first.href, login, signal: asking.signal }, false);
     // The marks are the feed's: sent to the page, which is older, they would bring "not modified" for ever.
-    return found && { ...found, etag: undefined, lastModified: undefined };
+    return found && { ...found, named, etag: undefined, lastModified: undefined };
   };
 
   return {
     feed: (asking) => feedAt(asking, true),
     text: async (asking) => (await fetchText(asking, FEED_TYPES, ASK_FEED))?.text ?? '',
+    raw: async (asking) => {
+      const fetched = await fetchText(asking, FEED_TYPES, ASK_FEED);
+      return {
+        text: fetched?.text ?? '',
+        address: fetched?.url ?? asking.url,
+        contentType: fetched?.contentType ?? '',
+      };
+    },
     page: async (asking) => {
       const fetched = await fetchText(asking, PAGE_TYPES, ASK_PAGE);
       return { html: fetched?.text ?? '', address: fetched?.url ?? asking.url };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
+import type { FeedFaults } from '../stores/feedFaults';
 import type { Article, FeedRecord, FeedRecords } from '../stores/feedRecords';
 import { feedKey } from '../stores/feedRecords';
 import type { Login } from '../stores/seal';
@@ -18,6 +19,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Nobody asks; it is the cloud's own round. */
   readonly isRound?: boolean;
+  /** A younger copy is good enough; milliseconds, {@link FEED_AGE_MS} without it. */
+  readonly maxAgeMs?: number;
 }
 
 export interface ReadFeed {
@@ -35,9 +38,14 @@ export interface FeedReader {
   read(source: FeedSource, options?: ReadOptions): Promise<ReadFeed>;
   /** The copy alone. */
   kept(source: FeedSource): Promise<FeedRecord | undefined>;
+  /** Whether it is being asked at this moment. */
+  isAsked(source: FeedSource): boolean;
 }
 
 const ownerOf = ({ access }: FeedSource): string | null => access?.uid ?? null;
+
+/** Under which a source is kept. */
+export const keyOfSource = (source: FeedSource): string => feedKey(source.url, ownerOf(source));
 
 const recordOf = (
   known: FeedRecord | undefined,
@@ -48,7 +56,7 @@ const recordOf = (
   const { feed, address, feedUrl, etag, lastModified } = document;
   const { form, title, description, siteUrl, cover, language } = feed;
   return {
-    key: feedKey(source.url, ownerOf(source)),
+    key: keyOfSource(source),
     url: source.url,
     owner: ownerOf(source),
     address,
@@ -57,10 +65,18 @@ const recordOf = (
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
     triedAt: now,
+    readAt: now,
     wantedAt: known?.wantedAt ?? now,
     articleCount: known?.articleCount ?? 0,
   };
 };
+
+interface FeedReaderParts {
+  readonly feeds: FeedRecords;
+  readonly faults: FeedFaults;
+  readonly documents: Documents;
+  readonly clock: Clock;
+}
 
 type Refresh = (
   known: FeedRecord | undefined,
@@ -69,7 +85,7 @@ type Refresh = (
 ) => Promise<CloudFailure | undefined>;
 
 /** Asks the source. A failure is the answer where there is a copy to go on with; without one it is thrown. */
-const refresher = (feeds: FeedRecords, documents: Documents, clock: Clock): Refresh => {
+const refresher = ({ feeds, faults, documents, clock }: FeedReaderParts): Refresh => {
   const save = async (known: FeedRecord | undefined, source: FeedSource, document: FeedDocument): Promise<void> => {
     const record = recordOf(known, source, document, clock.now());
     // The record comes last, so that articles without one are never taken for a reading.
@@ -79,14 +95,18 @@ const refresher = (feeds: FeedRecords, documents: Documents, clock: Clock): Refr
   return async (known, source, signal) => {
     const { etag, lastModified } = known ?? {};
     const login = source.access?.login;
+    const key = keyOfSource(source);
     try {
       const document = await documents.feed({ url: source.url, etag, lastModified, login, signal });
       if (document !== undefined) await save(known, source, document);
       else if (known === undefined) throw new CloudFailure('errors.feedUnreadable');
-      else await feeds.save({ ...known, triedAt: clock.now() });
+      else await feeds.save({ ...known, triedAt: clock.now(), readAt: clock.now() });
+      await faults.clear(key);
       return undefined;
     } catch (thrown) {
-      if (known === undefined || !(thrown instanceof CloudFailure)) throw thrown;
+      if (!(thrown instanceof CloudFailure)) throw thrown;
+      if (signal?.aborted !== true) await faults.note(key, source.url, thrown);
+      if (known === undefined) throw thrown;
       // Not asked again at every look while the source is down.
       await feeds.save({ ...known, triedAt: clock.now() });
       return thrown;
@@ -94,8 +114,9 @@ const refresher = (feeds: FeedRecords, documents: Documents, clock: Clock): Refr
   };
 };
 
-export const createFeedReader = (feeds: FeedRecords, documents: Documents, clock: Clock): FeedReader => {
-  const refresh = refresher(feeds, documents, clock);
+export const createFeedReader = (parts: FeedReaderParts): FeedReader => {
+  const { feeds, clock } = parts;
+  const refresh = refresher(parts);
   /** Two who want the same feed at once share one fetch. */
   const running = new Map<string, Promise<CloudFailure | undefined>>();
 
@@ -105,8 +126,7 @@ export const createFeedReader = (feeds: FeedRecords, documents: Documents, clock
     return mine;
   };
 
-  const kept = (source: FeedSource): Promise<FeedRecord | undefined> =>
-    feeds.find(feedKey(source.url, ownerOf(source)));
+  const kept = (source: FeedSource): Promise<FeedRecord | undefined> => feeds.find(keyOfSource(source));
 
   const noteWanted = async (record: FeedRecord): Promise<FeedRecord> => {
     if (clock.now() - record.wantedAt < FEED_AGE_MS) return record;
@@ -117,10 +137,11 @@ export const createFeedReader = (feeds: FeedRecords, documents: Documents, clock
 
   return {
     kept,
-    read: async (source, { signal, isRound = false } = {}) => {
-      const key = feedKey(source.url, ownerOf(source));
+    isAsked: (source) => running.has(keyOfSource(source)),
+    read: async (source, { signal, isRound = false, maxAgeMs = FEED_AGE_MS } = {}) => {
+      const key = keyOfSource(source);
       const known = await feeds.find(key);
-      const isFresh = known !== undefined && clock.now() - known.triedAt < FEED_AGE_MS;
+      const isFresh = known !== undefined && clock.now() - known.triedAt < maxAgeMs;
       const failure = isFresh ? undefined : await refreshOnce(key, () => refresh(known, source, signal));
       const record = isFresh ? known : await feeds.find(key);
       if (record === undefined) throw new CloudFailure('errors.feedUnreadable');

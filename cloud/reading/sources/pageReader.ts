@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 
 import { nextSlice } from '../../lib/slices';
-import { beginningOf, cleanContent, cleanHtml, READING_TAGS, UNREAD_TAGS } from '../html/cleanHtml';
+import { beginningOf, cleanHtml, cleanPage, MAX_PAGE, READING_TAGS, UNREAD_TAGS } from '../html/cleanHtml';
 import { plainText } from '../html/markup';
 import { pageMetadata, type PageMetadata } from '../html/pageMetadata';
 import type { Documents } from './documents';
@@ -39,8 +39,6 @@ const textLength = (markup: string): number => markup.replace(/<[^>]*>/g, '').le
 const longest = (pieces: readonly string[]): string | undefined =>
   pieces.toSorted((a, b) => textLength(b) - textLength(a))[0];
 
-/** Characters of markup; a page is kept to be read whole, unlike what a feed brings. */
-const MAX_PAGE = 256 * 1024;
 /** What of a longer part could still come into the page; its tags are gone through once more. */
 const MAX_PART = MAX_PAGE + 1024;
 /** Shorter than this, an `article` element is a teaser. */
@@ -56,7 +54,7 @@ export const articleOf = async (html: string, base: string): Promise<string> => 
   const article = longest(insides(page, 'article'));
   const isText = article !== undefined && textLength(article) >= MIN_ARTICLE;
   const part = isText ? article : (longest(insides(page, 'main')) ?? page);
-  return cleanContent(beginningOf(part, MAX_PART), base, MAX_PAGE);
+  return cleanPage(beginningOf(part, MAX_PART), base);
 };
 
 export interface ReadPage extends Omit<PageMetadata, 'feeds'> {

@@ -5,19 +5,25 @@ import { isWebAddress } from '../../fetching';
 import { feedKey, type FeedRecord, type FeedRecords } from '../stores/feedRecords';
 import type { OpmlExports } from '../stores/opmlExports';
 import { type ReadingItems, SOURCE } from '../stores/readingItems';
-import { FEED_AGE_MS, type FeedReader } from './feedReader';
+import type { FeedFaults } from '../stores/feedFaults';
+import { FEED_AGE_MS, type FeedReader, type FeedSource } from './feedReader';
+import { inParallel } from '../../lib/taskOrder';
 
 /** From one round to the next. */
 const ROUND_MS = 5 * 60_000;
 /** Feeds of one round; those that waited longest come first. */
 const FEEDS_A_ROUND = 60;
 const AT_ONCE = 4;
+/** However often somebody asks for it, a source is not asked again within so long. */
+const ASKED_AGE_MS = 30_000;
 /** A feed that nobody subscribes to is let go of when nobody looked at it for so long. */
 const UNWANTED_MS = 7 * DAY_MS;
 
 export interface Refresh {
   /** One round now: reads what has grown old, lets go of what nobody wants and of what is over. */
   round(): Promise<void>;
+  /** Reads these at their users' word, four at once; what fails is noted where the feed is. */
+  now(sources: readonly FeedSource[]): Promise<void>;
   start(): void;
   /** Cancels a running round and waits for its end. */
   stop(): Promise<void>;
@@ -26,6 +32,9 @@ export interface Refresh {
 interface RefreshParts {
   readonly items: ReadingItems;
   readonly exports: OpmlExports;
+  readonly faults: FeedFaults;
+  /** Lets go of what is over. */
+  readonly sweep: () => Promise<void>;
   readonly feeds: FeedRecords;
   readonly reader: FeedReader;
   readonly clock: Clock;
@@ -51,31 +60,48 @@ const dueOf = (
   return old.toSorted((a, b) => lastTry(a) - lastTry(b)).slice(0, FEEDS_A_ROUND);
 };
 
+/** Takes away what is over and what nobody wants; gives what is subscribed to, and what is kept. */
+const clearAway = async ({ items, feeds, exports, faults, clock, sweep }: RefreshParts) => {
+  await exports.sweep();
+  await sweep();
+  const urls = await subscribedUrls(items);
+  const records = await feeds.list();
+  const isWanted = ({ url, owner, wantedAt }: FeedRecord): boolean =>
+    (owner === null && urls.has(url)) || clock.now() - wantedAt <= UNWANTED_MS;
+  for (const record of records) if (!isWanted(record)) await feeds.remove(record.key);
+  await faults.sweep((url) => urls.has(url));
+  return { urls, records };
+};
+
+const createReadOne =
+  ({ reader, log }: RefreshParts, signal: AbortSignal) =>
+  async (source: FeedSource, maxAgeMs: number, isRound: boolean): Promise<void> => {
+    await reader.read(source, { signal, isRound, maxAgeMs }).catch((thrown: unknown) => {
+      // That a source is down is its owner's matter.
+      if (!(thrown instanceof CloudFailure)) log.error('feed round failed', stackOf(thrown));
+    });
+  };
+
 /** Keeps subscribed feeds fresh while nobody looks, and clears away what is over. */
-export const createRefresh = ({ items, feeds, exports, reader, clock, log }: RefreshParts): Refresh => {
+export const createRefresh = (parts: RefreshParts): Refresh => {
+  const { clock, log } = parts;
   const ending = new AbortController();
   const { signal } = ending;
   const tried = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  const asked = new Set<Promise<unknown>>();
+  const readOne = createReadOne(parts, signal);
 
   const readDue = async (urls: string[]): Promise<void> => {
     for (let url = urls.shift(); url !== undefined && !signal.aborted; url = urls.shift()) {
       tried.set(url, clock.now());
-      await reader.read({ url }, { signal, isRound: true }).catch((thrown: unknown) => {
-        // That a source is down is its owner's matter.
-        if (!(thrown instanceof CloudFailure)) log.error('feed round failed', stackOf(thrown));
-      });
+      await readOne({ url }, FEED_AGE_MS, true);
     }
   };
 
   const doRound = async (): Promise<void> => {
-    await exports.sweep();
-    const urls = await subscribedUrls(items);
-    const records = await feeds.list();
-    const isWanted = ({ url, owner, wantedAt }: FeedRecord): boolean =>
-      (owner === null && urls.has(url)) || clock.now() - wantedAt <= UNWANTED_MS;
-    for (const record of records) if (!isWanted(record)) await feeds.remove(record.key);
+    const { urls, records } = await clearAway(parts);
     for (const url of tried.keys()) if (!urls.has(url)) tried.delete(url);
     const due = dueOf(urls, records, tried, clock.now());
     await Promise.all(Array.from({ length: AT_ONCE }, () => readDue(due)));
@@ -90,6 +116,11 @@ export const createRefresh = ({ items, feeds, exports, reader, clock, log }: Ref
 
   return {
     round,
+    now: async (sources) => {
+      const reading = inParallel(AT_ONCE, sources, (source) => readOne(source, ASKED_AGE_MS, false));
+      asked.add(reading);
+      await reading.finally(() => asked.delete(reading));
+    },
     start: () => {
       timer ??= setInterval(() => {
         round().catch((thrown: unknown) => log.error('feed round failed', stackOf(thrown)));
@@ -98,7 +129,7 @@ export const createRefresh = ({ items, feeds, exports, reader, clock, log }: Ref
     stop: async () => {
       clearInterval(timer);
       ending.abort();
-      await running?.catch(() => undefined);
+      await Promise.allSettled([running, ...asked]);
     },
   };
 };

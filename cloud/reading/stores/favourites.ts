@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 
 const nullableText = v.nullable(v.string());
-const favouriteSchema = v.object({
+export const favouriteSchema = v.object({
   id: v.string(),
   url: v.string(),
   title: v.string(),
@@ -29,6 +29,9 @@ export interface Favourites {
   /** One for an address: adding it again brings it up to date. */
   add(uid: string, details: FavouriteDetails): Promise<Favourite>;
   remove(uid: string, ids: readonly string[]): Promise<void>;
+  find(uid: string, id: string): Promise<Favourite | undefined>;
+  /** As it was before it was removed. */
+  putBack(uid: string, favourite: Favourite): Promise<void>;
 }
 
 const nameOf = (uid: string, id: string): string => `fav:${uid}:${id}`;
@@ -51,6 +54,12 @@ export const createFavourites = (records: Records, clock: Clock): Favourites => 
         return { next, result: next };
       });
     },
+    find: (uid, id) => records.read(nameOf(uid, id), favouriteSchema),
+    putBack: (uid, favourite) =>
+      records.change(nameOf(uid, favourite.id), favouriteSchema, (kept) => ({
+        next: kept ?? favourite,
+        result: undefined,
+      })),
     remove: async (uid, ids) => {
       for (const id of ids) await records.remove(nameOf(uid, id));
     },

@@ -10,7 +10,7 @@ export const SOURCE = { rss: 0, page: 1, opds: 2 } as const;
 export type SourceType = (typeof SOURCE)[keyof typeof SOURCE];
 
 const nullableText = v.nullable(v.string());
-const itemSchema = v.object({
+export const itemSchema = v.object({
   /** 24 hexadecimal characters. */
   id: v.string(),
   uid: v.string(),
@@ -29,6 +29,8 @@ const itemSchema = v.object({
   language: nullableText,
   /** Sealed. */
   login: nullableText,
+  /** Of pages: a text, or a search whose address holds `%s`. Without it a page. */
+  pageType: v.optional(v.picklist(['page', 'search'])),
   createdAt: v.number(),
   updatedAt: v.number(),
 });
@@ -129,11 +131,16 @@ export const createReadingItems = (records: Records, clock: Clock): ReadingItems
   };
 };
 
-const textSchema = v.object({ content: v.string() });
+const textSchema = v.object({
+  content: v.string(),
+  /** Whether it is the page's article, not only what its head and body gave at first. */
+  isFull: v.optional(v.boolean(), false),
+});
 
 /** The readable text of kept pages, beside the pages themselves so that a listing does not load them all. */
 export interface PageTexts {
-  keep(uid: string, id: string, content: string): Promise<void>;
+  keep(uid: string, id: string, content: string, isFull?: boolean): Promise<void>;
+  find(uid: string, id: string): Promise<{ readonly content: string; readonly isFull: boolean } | undefined>;
   read(uid: string, id: string): Promise<string | undefined>;
   remove(uid: string, id: string): Promise<void>;
 }
@@ -141,8 +148,9 @@ export interface PageTexts {
 const textId = (uid: string, id: string): string => `text:${uid}:${id}`;
 
 export const createPageTexts = (records: Records): PageTexts => ({
-  keep: (uid, id, content) =>
-    records.change(textId(uid, id), textSchema, () => ({ next: { content }, result: undefined })),
+  keep: (uid, id, content, isFull = false) =>
+    records.change(textId(uid, id), textSchema, () => ({ next: { content, isFull }, result: undefined })),
+  find: (uid, id) => records.read(textId(uid, id), textSchema),
   read: async (uid, id) => (await records.read(textId(uid, id), textSchema))?.content,
   remove: (uid, id) => records.remove(textId(uid, id)),
 });

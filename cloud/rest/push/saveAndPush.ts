@@ -21,15 +21,17 @@ import { createSigner, isOwnKey, messageDocumentOf, type PushParts, signerFor } 
 import type { PushDetails } from './pushRecords';
 import { storedContent } from './storedFile';
 
-/** A file that the cloud has made for a user's devices. */
+/** A file that the cloud has made or fetched for a user's devices. */
 interface OwnFile {
   readonly uid: string;
   readonly origin: string;
   /** 32 hexadecimal characters. */
   readonly id: string;
   readonly name: string;
-  readonly extension: 'epub' | 'html';
-  readonly bytes: Uint8Array;
+  /** Letters and digits, without its dot. */
+  readonly extension: string;
+  readonly contentType: string;
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 interface Push {
@@ -141,9 +143,10 @@ const announce = (parts: PushParts, caller: SignedInCaller, data: PushedFile, do
  * and message again. `origin`: where devices reach the cloud. Throws `ObjectStoreError` `quotaExceeded`.
  */
 export const deliverFile = async (parts: PushParts, file: OwnFile): Promise<void> => {
-  const { uid, origin, id, name, extension, bytes } = file;
+  const { uid, origin, id, name, extension, contentType, body } = file;
   const key = pushKey(uid, id, extension);
-  await parts.objects.putBytes(key, bytes, extension === 'epub' ? 'application/epub+zip' : 'text/html; charset=utf-8');
+  if (body instanceof Uint8Array) await parts.objects.putBytes(key, body, contentType);
+  else await parts.objects.put(key, body, { 'content-type': contentType });
   const push: Push = { parts, uid, sign: signerFor(parts, uid, origin), now: parts.clock.now() };
   await announceFile(
     push,

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 
-import { favouriteAnswer, favouritesAnswer, namedLine, paths, readingDoneAnswer, textOf } from '@inkside/protocol';
+import {
+  favouriteAnswer,
+  favouritesAnswer,
+  lineOf,
+  namedLine,
+  paths,
+  readingDoneAnswer,
+  textOf,
+} from '@inkside/protocol';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
+import type { Favourite } from '../../reading';
 import { anySource, favouriteOnWire, idsToDelete, webUrl } from './wire';
 import type { ReadingParts } from './readingParts';
 
@@ -18,6 +27,9 @@ const favouriteBody = v.looseObject({
   source: optionalLine,
 });
 
+const holds = ({ title, description, source, author, url }: Favourite, words: string): boolean =>
+  [title, description, source ?? '', author ?? '', url].join('\n').toLowerCase().includes(words.toLowerCase());
+
 const listing = ({ reading }: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'GET',
@@ -27,12 +39,17 @@ const listing = ({ reading }: ReadingParts): Endpoint =>
       query: v.looseObject({
         ...listEntries(['updatedAt', 'createdAt', 'title']),
         sourceType: v.optional(anySource),
+        /** Ours. */
+        text: v.optional(lineOf(200), ''),
       }),
     }),
     answer: favouritesAnswer,
     handle: async ({ query }, { session }) => {
       const all = await reading.favourites.list(session.account.uid);
-      const chosen = all.filter(({ sourceType }) => query.sourceType === undefined || sourceType === query.sourceType);
+      const chosen = all.filter(
+        (each) =>
+          (query.sourceType === undefined || each.sourceType === query.sourceType) && holds(each, query.text.trim()),
+      );
       return { data: countedPage(chosen.map(favouriteOnWire), query) };
     },
   });
@@ -59,12 +76,7 @@ const removing = ({ reading }: ReadingParts): Endpoint =>
     input: v.object({ body: v.looseObject({ ids: idsToDelete }) }),
     answer: readingDoneAnswer,
     handle: async ({ body }, { session }) => {
-      const { uid } = session.account;
-      const mine = new Set((await reading.favourites.list(uid)).map(({ id }) => id));
-      await reading.favourites.remove(
-        uid,
-        body.ids.filter((id) => mine.has(id)),
-      );
+      await reading.trash.removeFavourites(session.account.uid, body.ids);
       return { data: 'ok' as const };
     },
   });

@@ -22,6 +22,10 @@ import { CloudFailure, type FailureCode } from '../../lib/failure';
 
 const { limit, page } = listEntries(['title']);
 
+/** Ids by address. */
+const subscriptionsBy = (items: readonly ReadingItem[]): ReadonlyMap<string, string> =>
+  new Map(items.flatMap(({ kind, url, id }) => (kind === 'feed' && url !== null ? [[url, id]] : [])));
+
 interface PublicListing {
   readonly path: string;
   readonly summary: string;
@@ -43,10 +47,10 @@ const publicListing = (parts: ReadingParts, spec: PublicListing): Endpoint =>
     }),
     answer: publicFeedsAnswer,
     handle: async ({ query }, { session: { account } }) => {
-      const mine = new Set((await parts.reading.items.list(account.uid)).map(({ url }) => url));
+      const mine = subscriptionsBy(await parts.reading.items.list(account.uid));
       const found = spec.find(query.text, query.sourceType);
       const shown = found.slice((query.page - 1) * query.limit, query.page * query.limit);
-      const results = shown.map((feed) => publicFeedOnWire(feed, mine.has(feed.url)));
+      const results = shown.map((feed) => publicFeedOnWire(feed, mine.get(feed.url)));
       return { data: { count: found.length, results } };
     },
   });
@@ -151,7 +155,7 @@ export const feedEndpoints = (parts: ReadingParts): readonly Endpoint[] => [
   publicListing(parts, {
     path: paths.recommendedFeeds,
     summary: 'What the public catalogue recommends.',
-    find: (_text, sourceType) => recommendedFeeds(sourceType),
+    find: recommendedFeeds,
   }),
   content(parts),
 ];
@@ -220,8 +224,8 @@ export const feedDetailEndpoint = (parts: ReadingParts): Endpoint =>
       }
       const feed = findPublicFeed(query.id);
       if (feed === undefined) throw new CloudFailure('errors.notFound');
-      const isSubscribed = (await items.list(account.uid)).some(({ url }) => url === feed.url);
+      const subscription = subscriptionsBy(await items.list(account.uid)).get(feed.url);
       const inside = await fetchFor(parts, account.uid, () => insideOf(parts, { url: feed.url }, feed.sourceType));
-      return { data: { ...publicFeedOnWire(feed, isSubscribed), ...inside, children: [...inside.children] } };
+      return { data: { ...publicFeedOnWire(feed, subscription), ...inside, children: [...inside.children] } };
     },
   });

@@ -49,7 +49,12 @@ type Inside = ReadonlyMap<string | null, readonly ReadingItem[]>;
 
 const outlineOf = (item: ReadingItem, inside: Inside): Outline =>
   item.kind === 'folder'
-    ? { kind: 'folder', title: item.title, children: outlinesIn(item.id, inside) }
+    ? {
+        kind: 'folder',
+        title: item.title,
+        children: outlinesIn(item.id, inside),
+        isCatalogue: item.sourceType === SOURCE.opds,
+      }
     : { kind: 'feed', title: item.title, url: item.url ?? '', isCatalogue: item.sourceType === SOURCE.opds };
 
 const outlinesIn = (parent: string | null, inside: Inside): Outline[] =>
@@ -68,7 +73,7 @@ const allOutlines = (items: readonly ReadingItem[]): Outline[] => {
   return outlinesIn(null, inside);
 };
 
-const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
+const exporting = ({ reading }: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.exportOpml,
@@ -78,7 +83,7 @@ const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
     handle: async (_, { session }) => {
       const { uid } = session.account;
       const items = (await reading.items.list(uid)).filter(({ sourceType }) => sourceType !== SOURCE.page);
-      const name = await reading.exports.keep(uid, writeOpml(allOutlines(items), clock.now()));
+      const name = await reading.exports.keep(uid, writeOpml(allOutlines(items)));
       return { data: exportPath(name) };
     },
   });
@@ -150,9 +155,10 @@ const feedTypes = (outlines: readonly Outline[]): SourceType[] =>
   });
 
 /** An empty folder is one for feeds. */
-const typesIn = ({ children }: { readonly children: readonly Outline[] }): Set<SourceType> => {
-  const found = new Set(feedTypes(children));
-  return found.size === 0 ? new Set([SOURCE.rss]) : found;
+const typesIn = (folder: Extract<Outline, { readonly kind: 'folder' }>): Set<SourceType> => {
+  const found = new Set(feedTypes(folder.children));
+  if (found.size > 0) return found;
+  return new Set([folder.isCatalogue === true ? SOURCE.opds : SOURCE.rss]);
 };
 
 const uploaded = (files: readonly UploadedFile[]): UploadedFile => {

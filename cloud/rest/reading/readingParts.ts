@@ -2,6 +2,8 @@ import type { HourlyLimit } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import type { Turns } from '../../fetching';
+import type { WebPages } from '../../webPages';
+import type { PushParts } from '../push/pushParts';
 import { type FeedSource, isSameOrigin, type Reading, type ReadingItem, SOURCE, type SourceType } from '../../reading';
 
 export interface ReadingParts {
@@ -10,6 +12,12 @@ export interface ReadingParts {
   /** Of calls that fetch, by account: the cloud must not become somebody's tool against other servers. */
   readonly fetches: HourlyLimit;
   readonly fetchTurns: Turns;
+  /** Of pictures: a page of covers has many. */
+  readonly pictures: HourlyLimit;
+  /** Of books made or fetched: each is many fetches, or a large one. */
+  readonly books: HourlyLimit;
+  readonly webPages: Pick<WebPages, 'jobs' | 'articles' | 'fullText' | 'picture'>;
+  readonly push: PushParts;
 }
 
 /** Runs what may fetch, in the account's turn. Throws `errors.tooManyRequests {seconds}`, and what `task` throws. */
@@ -41,11 +49,20 @@ export const ownFolder = async (
   return folder.id;
 };
 
-/** A subscription as the readers take it, with its login opened. */
-export const sourceOf = ({ reading }: ReadingParts, item: ReadingItem): FeedSource => {
-  const login = item.login === null ? undefined : reading.seal.open(item.login, item.uid);
-  return { url: item.url ?? '', access: login === undefined ? undefined : { uid: item.uid, login } };
+/** A folder must not end up in itself. Throws `errors.badRequest`. */
+export const checkMove = async (
+  { reading }: ReadingParts,
+  moved: ReadingItem,
+  parent: string | null,
+): Promise<void> => {
+  const parents = new Map((await reading.items.list(moved.uid)).map((item) => [item.id, item.parent]));
+  for (let above: string | null | undefined = parent; typeof above === 'string'; above = parents.get(above)) {
+    if (above === moved.id) throw new CloudFailure('errors.badRequest', { field: 'parent' });
+  }
 };
+
+/** A subscription as the readers take it, with its login opened. */
+export const sourceOf = ({ reading }: ReadingParts, item: ReadingItem): FeedSource => reading.sourceOf(item);
 
 /**
  * An address with the login that the user has given for it: of a feed for that address alone, of a catalogue for all of

@@ -6,7 +6,7 @@ import { type FeedSource, findPublicFeed, isSameOrigin, type ReadingItem, SOURCE
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries, pageOf } from '../listing';
 import { anySource, feedSource, itemOnWire, parentId, webUrl } from './wire';
-import { fetchFor, ownFolder, type ReadingParts, sourceOf } from './readingParts';
+import { checkMove, fetchFor, ownFolder, type ReadingParts, sourceOf } from './readingParts';
 
 type Node = ReturnType<typeof itemOnWire> & { children: Node[] };
 
@@ -150,14 +150,6 @@ const subscribingToAddress = (parts: ReadingParts): Endpoint =>
       return { data: itemOnWire(item, account.id) };
     },
   });
-
-/** A folder must not end up in itself. */
-const checkMove = async ({ reading }: ReadingParts, moved: ReadingItem, parent: string | null): Promise<void> => {
-  const parents = new Map((await reading.items.list(moved.uid)).map((item) => [item.id, item.parent]));
-  for (let above: string | null | undefined = parent; typeof above === 'string'; above = parents.get(above)) {
-    if (above === moved.id) throw new CloudFailure('errors.badRequest', { field: 'parent' });
-  }
-};
 
 const renameBody = v.looseObject({
   id: recordIdText,

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 
 import { paths, readingDoneAnswer, readingItemAnswer, recordIdText, webpagesAnswer } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
-import { type ItemDetails, type ReadPage, SOURCE } from '../../reading';
+import { type ItemDetails, type ReadPage, SOURCE, WORDS_PLACE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
-import { idsToDelete, itemOnWire, parentId, webUrl } from './wire';
+import { anySource, idsToDelete, itemOnWire, parentId, webUrl } from './wire';
 import { fetchFor, ownFolder, type ReadingParts } from './readingParts';
+
+/** A search is kept by its address, with the place of its words; a text is fetched at once. */
+const pageType = v.optional(v.picklist(['page', 'search']), 'page');
 
 const listing = ({ reading }: ReadingParts): Endpoint =>
   userEndpoint({
@@ -77,12 +80,15 @@ const adding = (parts: ReadingParts): Endpoint =>
     method: 'POST',
     path: paths.addWebpage,
     summary: 'Fetches a web page and keeps its readable text.',
-    input: v.object({ body: v.looseObject({ url: webUrl, parentFolder: parentId }) }),
+    input: v.object({ body: v.looseObject({ url: webUrl, parentFolder: parentId, pageType }) }),
     answer: readingItemAnswer,
     handle: async ({ body }, { session: { account } }) => {
       const parent = await ownFolder(parts, account.uid, body.parentFolder, SOURCE.page);
-      const page = await fetchFor(parts, account.uid, () => pageOrLink(parts, body.url));
-      const item = await parts.reading.items.keep(account.uid, detailsOf(body.url, parent, page));
+      const isSearch = body.pageType === 'search';
+      if (isSearch && !body.url.includes(WORDS_PLACE)) throw new CloudFailure('errors.badRequest', { field: 'url' });
+      const page = isSearch ? linkTo(body.url) : await fetchFor(parts, account.uid, () => pageOrLink(parts, body.url));
+      const details = { ...detailsOf(body.url, parent, page), pageType: body.pageType };
+      const item = await parts.reading.items.keep(account.uid, details);
       await parts.reading.texts.keep(account.uid, item.id, page.content);
       return { data: itemOnWire(item, account.id) };
     },
@@ -92,12 +98,12 @@ const deleting = ({ reading }: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.deleteReadings,
-    summary: 'Removes web pages, subscriptions, and folders with all that is in them.',
-    input: v.object({ body: v.looseObject({ ids: idsToDelete }) }),
+    summary:
+      'Removes web pages, subscriptions, and folders with all that is in them; for a day they can be brought back.',
+    input: v.object({ body: v.looseObject({ ids: idsToDelete, sourceType: v.optional(anySource) }) }),
     answer: readingDoneAnswer,
     handle: async ({ body }, { session: { account } }) => {
-      const gone = await reading.items.remove(account.uid, body.ids);
-      for (const { id, kind } of gone) if (kind === 'page') await reading.texts.remove(account.uid, id);
+      await reading.trash.remove(account.uid, body.ids, body.sourceType);
       return { data: 'ok' as const };
     },
   });

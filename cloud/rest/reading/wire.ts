@@ -30,6 +30,7 @@ export const itemOnWire = (item: ReadingItem, account: number): ReadingItemRow =
   cover: item.cover,
   language: item.language,
   user: account,
+  ...(item.kind === 'page' ? { pageType: item.pageType ?? 'page' } : {}),
   ...subscriptionOf(item),
   createdAt: iso(item.createdAt),
   updatedAt: iso(item.updatedAt),
@@ -71,13 +72,15 @@ export const pageOnWire = (item: ReadingItem, content: string): ReadingEntryRow 
   ...entryTimes(null, item.updatedAt),
 });
 
-export const publicFeedOnWire = (feed: CatalogueFeed, isSubscribed: boolean) => ({
+/** `subscription`: id of the user's own, where there is one. */
+export const publicFeedOnWire = (feed: CatalogueFeed, subscription: string | undefined) => ({
   _id: feed.id,
   title: feed.title,
   url: feed.url,
   sourceType: feed.sourceType,
   publicFeed: 1 as const,
-  subState: isSubscribed ? 1 : 0,
+  subState: subscription === undefined ? 0 : 1,
+  subscribedAs: subscription ?? null,
   description: feed.description,
   language: feed.language,
   category: feed.category,

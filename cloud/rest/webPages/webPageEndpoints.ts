@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
-
 import { dailyBookAnswer, dailyBookBody, pageJobAnswer, pageJobQuery, paths, sendPageBody } from '@inkside/protocol';
 import * as v from 'valibot';
 
 import type { Accounts } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import { type DigestSettings, isZone, nextDue, type PageJob, USUAL_SCREEN, type WebPages } from '../../webPages';
+import { type DigestSettings, fileNameOf, isZone, nextDue, USUAL_SCREEN, type WebPages } from '../../webPages';
 import { type Endpoint, noInput, userEndpoint } from '../endpoint';
 import type { PushParts } from '../push/pushParts';
 import { deliverTo } from './delivery';
+import { jobOnWire, newJobId, startJob } from './jobs';
 
 interface WebPageParts {
   readonly webPages: WebPages;
@@ -20,10 +19,6 @@ interface WebPageParts {
 
 /** Of one account: each is a fetch of a page and of its pictures. */
 const PAGES_PER_HOUR = 120;
-const ID_BYTES = 16;
-/** Seconds until somebody with too many pages under way may try again. */
-const BUSY_SECONDS = 30;
-
 /** Screens narrower or wider than these are no readers. */
 const NARROWEST = 600;
 const WIDEST = 2600;
@@ -40,20 +35,6 @@ const screenFor = async ({ accounts }: WebPageParts, uid: string) => {
   return known ?? USUAL_SCREEN;
 };
 
-const jobOnWire = ({ id, url, form, phase, done, of, missing, name, failure }: PageJob) => ({
-  data: {
-    id,
-    url,
-    form,
-    phase,
-    done,
-    of,
-    missing,
-    name,
-    failure: failure && { code: failure.code, params: { ...failure.params } },
-  },
-});
-
 const sending = (parts: WebPageParts): Endpoint => {
   const uses = parts.accounts.limits.limit('webPage', PAGES_PER_HOUR);
   return userEndpoint({
@@ -65,14 +46,18 @@ const sending = (parts: WebPageParts): Endpoint => {
     handle: async ({ body: { url, form } }, { session, origin }) => {
       const { uid } = session.account;
       await uses.use([`uid:${uid}`]);
-      const id = randomBytes(ID_BYTES).toString('hex');
+      const id = newJobId();
       const deliver = deliverTo(parts.push);
-      const job = parts.webPages.jobs.start({
-        ...{ id, uid, url, form, screen: await screenFor(parts, uid) },
-        deliver: ({ name, file }) => deliver({ uid, origin, id, name, file }),
+      const screen = await screenFor(parts, uid);
+      return startJob(parts.webPages, {
+        ...{ id, uid, url, form },
+        work: async (context) => {
+          const file = await parts.webPages.page({ url, form, id, screen, ...context });
+          const name = fileNameOf(file);
+          await deliver({ uid, origin, id, name, file });
+          return { name, missing: file.missing };
+        },
       });
-      if (job === undefined) throw new CloudFailure('errors.tooManyRequests', { seconds: BUSY_SECONDS });
-      return jobOnWire(job);
     },
   });
 };

@@ -6,6 +6,7 @@ import {
   contentsWord,
   fetchPage,
   type MadeFile,
+  type Progress,
   takePictures,
   USUAL_SCREEN,
 } from '../makeBook';
@@ -24,20 +25,29 @@ export interface FeedNews {
 const locales = { zh: 'zh-CN', zhTW: 'zh-TW', en: 'en', ru: 'ru' } as const;
 const names = { zh: '每日阅读', zhTW: '每日閱讀', en: 'Daily reading', ru: 'Чтение дня' } as const;
 
-const dayIn = ({ language, zone }: Pick<DigestSettings, 'language' | 'zone'>, at: number): string =>
+const dayIn = ({ language, zone }: Writing, at: number): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: zone }).format(at);
 
-export const digestTitle = (settings: Pick<DigestSettings, 'language' | 'zone'>, at: number): string =>
+export const digestTitle = (settings: Writing, at: number): string =>
   `${names[settings.language]} · ${dayIn(settings, at)}`;
 
 /** What a feed brings is cleaned HTML; some bring a line of text alone. */
 const htmlOf = ({ content, summary }: FeedArticle): string => (content === '' ? `<p>${escaped(summary)}</p>` : content);
 
+/** In which language and zone days are written. */
+type Writing = Pick<DigestSettings, 'language' | 'zone'>;
+
 interface DigestOrder {
   readonly id: string;
-  readonly settings: DigestSettings;
+  readonly settings: Writing;
   readonly news: readonly FeedNews[];
   readonly signal: AbortSignal;
+}
+
+/** Articles that a person has chosen. `title`: of the book; '' names it after its day. */
+export interface ArticlesOrder extends DigestOrder {
+  readonly title: string;
+  readonly report: (progress: Progress) => void;
 }
 
 /** Many feeds hold a line and a link: their articles are fetched, up to so many of a book. */
@@ -86,9 +96,14 @@ const chaptersOf = async (parts: BookParts, { news, settings, signal }: DigestOr
   return chapters;
 };
 
-/** One EPUB of all new articles, each a chapter, with contents by feed; undefined where none of them can be read. */
-export const writeDigest = async (parts: BookParts, order: DigestOrder): Promise<MadeFile | undefined> => {
-  const { settings, signal, id } = order;
+/** One EPUB of all new articles; {@link writeArticles}. */
+export const writeDigest = (parts: BookParts, order: DigestOrder): Promise<MadeFile | undefined> =>
+  writeArticles(parts, { ...order, title: '', report: () => undefined });
+
+/** One EPUB of articles, each a chapter, with contents by feed; undefined where none of them can be read. */
+export const writeArticles = async (parts: BookParts, order: ArticlesOrder): Promise<MadeFile | undefined> => {
+  const { settings, signal, id, report } = order;
+  report({ phase: 'reading' });
   const [first, ...others] = await chaptersOf(parts, order);
   if (first === undefined) return undefined;
   const chapters = [first, ...others] as const;
@@ -96,10 +111,11 @@ export const writeDigest = async (parts: BookParts, order: DigestOrder): Promise
   const { all, missing } = await takePictures(parts, sources, {
     screen: USUAL_SCREEN,
     signal,
-    report: () => undefined,
+    report,
   });
+  report({ phase: 'writing' });
   const now = parts.clock.now();
-  const title = digestTitle(settings, now);
+  const title = order.title || digestTitle(settings, now);
   const language = locales[settings.language];
   const feeds = [...new Set(chapters.map(({ group }) => group))];
   const line = feeds.join(' · ').slice(0, 120);

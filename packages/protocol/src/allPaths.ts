@@ -1,4 +1,6 @@
 import { appPasswordPaths } from './appPasswords';
+import { articlePaths } from './articles';
+import { cataloguePaths } from './catalogues';
 import { devicePaths } from './devices';
 import { downloadPaths } from './downloads';
 import { giftPaths } from './gifts';
@@ -63,6 +65,8 @@ export const paths = {
   ...storagePaths,
   ...statisticsPaths,
   ...readingPaths,
+  ...articlePaths,
+  ...cataloguePaths,
   ...webPagePaths,
   ...publicPagePaths,
 };

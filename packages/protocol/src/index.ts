@@ -29,6 +29,8 @@ export { paths } from './allPaths';
 export { type AppPassword, APP_PASSWORD_NAME_LENGTH, type AppPasswordOnWire } from './appPasswords';
 export { appPasswordPaths, appPasswordsAnswer, newAppPasswordAnswer, newAppPasswordBody } from './appPasswords';
 export { OPDS2_PATH, OPDS_PATH, removeAppPasswordBody } from './appPasswords';
+export { articleCalls, articlePaths, type ArticleRow, type ShownArticles } from './articles';
+export { catalogueCalls, cataloguePaths } from './catalogues';
 export { CAPTCHA_LIFE_MS, captchaCheckAnswer, captchaCheckBody, captchaCreateAnswer } from './captcha';
 export { captchaCreateBody, type Puzzle, type Slide, type SliderTask, type TrackSample } from './captcha';
 export { VERIFY_LIFE_MS, type WorkTask } from './captcha';

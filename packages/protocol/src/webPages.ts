@@ -47,13 +47,14 @@ export const pageJobAnswer = envelopeOf(
 /** Languages that the title of a day's book is written in. */
 const BOOK_LANGUAGES = ['zh', 'zhTW', 'en', 'ru'] as const;
 export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
+export const bookLanguage = v.picklist(BOOK_LANGUAGES);
 
 /** `hour` 0 to 23 in `zone`, a name of the IANA list. */
 export const dailyBookBody = v.looseObject({
   isOn: v.boolean(),
   hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
   zone: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  language: v.optional(v.picklist(BOOK_LANGUAGES), 'en'),
+  language: v.optional(bookLanguage, 'en'),
 });
 
 /** `nextAt` null while it is off; `sentAt` null where there was none yet. Epoch milliseconds. */

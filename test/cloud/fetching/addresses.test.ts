@@ -1,5 +1,5 @@
 import { createGuardedFetch } from '../../../cloud/fetching/guardedFetch';
-import { kindOfAddress } from '../../../cloud/fetching/webAddress';
+import { checkedHost, kindOfAddress } from '../../../cloud/fetching/webAddress';
 import { startServer, stopServers } from './webServer';
 
 const asking = { accepts: /./, asksFor: '*/*' };
@@ -170,6 +170,27 @@ describe('a public address', () => {
     '%s is one',
     (address) => {
       expect(kindOfAddress(address)).toBe('public');
+    },
+  );
+});
+
+describe('a range that the operator opens', () => {
+  const openedTo = (...addresses: string[]) =>
+    checkedHost(new URL('http://books.example:25600/opds'), {
+      resolve: async () => addresses,
+      fetchesLoopback: false,
+      fetchesFrom: ['192.168.0.0/16', 'fd00::/8'],
+    });
+
+  it('is asked at any port, in every spelling of its addresses', async () => {
+    await expect(openedTo('192.168.1.20')).resolves.toEqual(['192.168.1.20']);
+    await expect(openedTo('::ffff:192.168.1.20', 'fd00::5')).resolves.toHaveLength(2);
+  });
+
+  it.each([[['10.0.0.1']], [['127.0.0.1']], [['169.254.169.254']], [['192.168.1.20', '1.1.1.1']], [['fe80::1%eth0']]])(
+    'opens nothing else: %s',
+    async (addresses) => {
+      await expect(openedTo(...addresses)).rejects.toMatchObject(refused);
     },
   );
 });

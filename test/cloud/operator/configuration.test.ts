@@ -108,8 +108,10 @@ describe('the environment', () => {
 describe('the options of a start', () => {
   it('say how the cloud serves', () => {
     const args = '--captcha always --storage-limit 10GB --trust-proxy --metrics-from 10.0.0.0/8 --gc-grace-days 7';
+    const ranges = ['--fetch-from', '192.168.0.0/16', '--fetch-from', 'fd00::/8'];
 
-    expect(readStartOptions(args.split(' ')).serving).toEqual({
+    expect(readStartOptions([...args.split(' '), ...ranges]).serving).toEqual({
+      fetchesFrom: ['192.168.0.0/16', 'fd00::/8'],
       captcha: 'always',
       storageLimitBytes: 10 * 1024 ** 3,
       trustProxy: true,
@@ -151,6 +153,8 @@ describe('the options of a start', () => {
     ['--storage-limit', '0GB'],
     ['--storage-limit', '-1GB'],
     ['--metrics-from', '10.0.0.0'],
+    ['--fetch-from', '192.168.0.1'],
+    ['--fetch-from', 'nas.local'],
     ['--gc-grace-days', '0'],
     ['--gc-grace-days', 'x'],
   ])('are refused when they make no sense: %s %s', (option, value) => {

@@ -34,7 +34,7 @@ describe('the public catalogue', () => {
   );
 
   it('gives ids that lead back', () => {
-    const [feed] = recommendedFeeds(2);
+    const [feed] = recommendedFeeds('', 2);
 
     expect(feed?.id).toMatch(/^[0-9a-f]{24}$/);
     expect(findPublicFeed(feed?.id ?? '')).toEqual(feed);

@@ -29,8 +29,8 @@ describe('content that is markup, not text', () => {
       `<x:img src="i.png" title='"&gt;&lt;script&gt;'/><x:p><![CDATA[b <i>c</i>]]> &amp; d</x:p></x:div></content>`;
 
     expect(entriesOf(atom(`<entry><id>1</id>${xhtml}</entry>`))[0]?.content).toBe(
-      `<div><p>a</p><span></span><img src="${SITE}/blog/i.png" title="&quot;&gt;&lt;script&gt;" />` +
-        '<p>b &lt;i&gt;c&lt;/i&gt; &amp; d</p></div>',
+      `<p>a</p><span></span><img src="${SITE}/blog/i.png" title="&quot;&gt;&lt;script&gt;" />` +
+        '<p>b &lt;i&gt;c&lt;/i&gt; &amp; d</p>',
     );
   });
 

@@ -105,7 +105,7 @@ describe('JSON Feed', () => {
       summary: 'a < b new line',
     });
     expect(feed.entries[0]?.content).toBe('a &lt; b<br />new line');
-    expect(feed.entries[2]).toMatchObject({ title: 'kept all the same', publishedAt: null });
+    expect(feed.entries[2]).toMatchObject({ title: '5', summary: 'kept all the same', publishedAt: null });
   });
 });
 

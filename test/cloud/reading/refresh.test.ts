@@ -25,6 +25,7 @@ let server: WebServer;
 let now = Date.UTC(2026, 10, 20);
 const errors: string[] = [];
 
+const MARKED_AT = 'Fri, 20 Nov 2026 08:30:00 GMT';
 const feed = (title: string): string =>
   `<rss><channel><title>${title}</title><item><title>${title}</title></item></channel></rss>`;
 
@@ -41,6 +42,11 @@ beforeEach(async () => {
   });
   server = await startServer((request, response) => {
     if (request.url === '/slow') return;
+    if (request.url === '/marked') {
+      const isSame = request.headers['if-none-match'] === '"v1"';
+      response.writeHead(isSame ? 304 : 200, { etag: '"v1"', 'last-modified': MARKED_AT }).end(isSame ? '' : feed('m'));
+      return;
+    }
     if (request.url === '/broken') response.writeHead(500).end();
     else response.end(feed(request.url ?? ''));
   });
@@ -58,6 +64,23 @@ const subscribe = (path: string, sourceType: 0 | 2 = 0, sealed: string | null = 
     ...{ kind: 'feed', sourceType, title: path, url: `${server.origin}${path}`, parent: null, login: sealed },
   });
 const asked = (): string[] => server.requests.map(({ url }) => String(url)).toSorted((a, b) => a.localeCompare(b));
+
+describe('a feed that has not changed', () => {
+  it('costs one conditional request, and none within a quarter of an hour', async () => {
+    const source = { url: `${server.origin}/marked` };
+    const first = await reading.feeds.read(source);
+    await reading.feeds.read(source);
+    now += 16 * MINUTE_MS;
+    const second = await reading.feeds.read(source);
+
+    expect(server.requests.map(({ headers }) => [headers['if-none-match'], headers['if-modified-since']])).toEqual([
+      [undefined, undefined],
+      ['"v1"', MARKED_AT],
+    ]);
+    expect(second.articles).toEqual(first.articles);
+    expect(second).toMatchObject({ failure: undefined, record: { readAt: now } });
+  });
+});
 
 describe('a round', () => {
   it('reads subscribed feeds that have grown old, each once for all who subscribe', async () => {

@@ -23,6 +23,7 @@ export const pluginRules: Readonly<Record<string, (draw: Draw) => PluginCall>> =
   }),
   'GET /fonts.json': () => ({ url: '/fonts.json' }),
   'GET /uploads/feed/export/:file': () => ({ url: `/uploads/feed/export/${SECRET_FILE}` }),
+  'GET /uploads/opds/:ticket': () => ({ url: `/uploads/opds/${SECRET_NAME}` }),
   // At this computer they show every code that was sent; the callers of this test come from elsewhere.
   'GET /outbox': () => ({ url: '/outbox' }),
   'GET /outbox.json': () => ({ url: '/outbox.json' }),

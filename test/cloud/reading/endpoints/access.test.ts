@@ -29,6 +29,21 @@ const calls: readonly (readonly [method: 'get' | 'post', path: string])[] = [
   ['get', paths.favourites],
   ['post', paths.addFavourite],
   ['post', paths.removeFavourites],
+  ['get', paths.articles],
+  ['get', paths.article],
+  ['get', paths.feedStates],
+  ['post', paths.refreshFeeds],
+  ['post', paths.markArticles],
+  ['post', paths.markAllRead],
+  ['post', paths.sendArticles],
+  ['post', paths.lookAtAddress],
+  ['post', paths.moveReadings],
+  ['post', paths.restoreReadings],
+  ['post', paths.feedLogin],
+  ['post', paths.readingPicture],
+  ['post', paths.catalogueDocument],
+  ['post', paths.catalogueFile],
+  ['post', paths.sendCatalogueFile],
 ];
 
 describe('network reading', () => {

@@ -161,3 +161,33 @@ describe('exporting', () => {
     },
   );
 });
+
+describe('a list that is exported, imported and exported again', () => {
+  const feedAt = (title: string, url: string, type = 'rss'): string =>
+    `<outline type="${type}" text="${title}" xmlUrl="${url}"/>`;
+  const messy =
+    `<opml version="1.0"><body>${feedAt('  b   feed ', 'https://b.example/f')}` +
+    `<outline text="Z"><outline text="Deep"><outline text="Deep">${feedAt('Ü &amp; &quot;x&quot;', 'https://u.example/?a=1&amp;b=2')}` +
+    `</outline></outline>${feedAt('Books', 'https://o.example/opds', 'opds')}${feedAt('', 'https://n.example/')}</outline>` +
+    `<outline text="Z">${feedAt('again', 'https://z.example/')}</outline><outline text="Empty"/>` +
+    `${'<outline text="down">'.repeat(12)}${feedAt('deepest', 'https://d.example/')}${'</outline>'.repeat(12)}` +
+    `${feedAt('a feed', 'https://a.example/f')}</body></opml>`;
+
+  it('has the same bytes, in the same account and in a new one, days later', async () => {
+    await reader.data(send(messy));
+    await reader.folder('Only books', 2);
+    await reader.folder('a\ufffeb\u00a0\u00a0c');
+    const first = (await download(await exported())).body;
+    await reader.data(send(first));
+    const second = (await download(await exported())).body;
+    test.cloud.advance(3 * DAY_MS);
+    reader = await test.reader();
+    await reader.data(send(first));
+    const third = (await download(await exported())).body;
+
+    expect(second).toBe(first);
+    expect(third).toBe(first);
+    expect(first).toContain('<outline type="opds" text="Only books"');
+    expect(first.match(/xmlUrl=/g)).toHaveLength(7);
+  });
+});
