@@ -131,3 +131,4 @@ export {
   type Uid,
 } from './values';
 export { SHARE_TARGET_PATH, sharedPagePath } from './shareTarget';
+export { typedAddress } from './webAddress';
