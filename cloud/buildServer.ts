@@ -16,13 +16,12 @@ import { operatorPlugin } from './admin';
 import { readAway } from './lib/readAway';
 import {
   accountPlugin,
-  catalogueFilesPlugin,
   createMethodTable,
   docsPlugin,
   type Endpoint,
-  exportsPlugin,
   failureOf,
   type NearbyParts,
+  readingFilesPlugin,
   type RestOptions,
   restPlugin,
   sendFailure,
@@ -204,8 +203,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(docsPlugin, { endpoints: parts.endpoints });
   await app.register(operatorPlugin, { ...options, opened: parts.operated, area: parts.area });
   await app.register(staticPlugin);
-  await app.register(exportsPlugin, parts.reading);
-  await app.register(catalogueFilesPlugin, parts);
+  await app.register(readingFilesPlugin, parts.reading);
   await app.register(opdsPlugin, { ...parts, objects, log: options.log });
   const { recent } = options.mailer;
   if (recent !== undefined) await app.register(outboxPlugin, { recent });

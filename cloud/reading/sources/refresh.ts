@@ -91,7 +91,6 @@ export const createRefresh = (parts: RefreshParts): Refresh => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const asked = new Set<Promise<unknown>>();
-
   const readOne = createReadOne(parts, signal);
 
   const readDue = async (urls: string[]): Promise<void> => {
@@ -130,8 +129,7 @@ export const createRefresh = (parts: RefreshParts): Refresh => {
     stop: async () => {
       clearInterval(timer);
       ending.abort();
-      await running?.catch(() => undefined);
-      await Promise.allSettled(asked);
+      await Promise.allSettled([running, ...asked]);
     },
   };
 };

@@ -31,8 +31,6 @@ export const itemSchema = v.object({
   login: nullableText,
   /** Of pages: a text, or a search whose address holds `%s`. Without it a page. */
   pageType: v.optional(v.picklist(['page', 'search'])),
-  /** Of catalogues: how many books it named when it was last looked at. */
-  books: v.optional(v.number()),
   createdAt: v.number(),
   updatedAt: v.number(),
 });

@@ -13,6 +13,7 @@ import { type Endpoint, userEndpoint } from '../endpoint';
 import { deliver } from '../webPages/delivery';
 import { newJobId, startJob } from '../webPages/jobs';
 import { wantedLogin } from './catalogueLogin';
+import { exportsPlugin } from './opml';
 import { fetchFor, type ReadingParts, sourceAt } from './readingParts';
 
 const checkAddress = (url: string): void => {
@@ -133,11 +134,15 @@ const openBook = (books: Reading['books'], wish: WishedBook, signal: AbortSignal
     });
   });
 
-/** Books of catalogues, fetched while they are read by whoever has the ticket. */
-export const catalogueFilesPlugin = async (
+/**
+ * What is read without a token by whoever knows its name: written lists, and books of catalogues, fetched while they are
+ * read.
+ */
+export const readingFilesPlugin = async (
   app: FastifyInstance,
-  { reading: { books, tickets } }: { readonly reading: Pick<Reading, 'books' | 'tickets'> },
+  { exports, books, tickets }: Pick<Reading, 'exports' | 'books' | 'tickets'>,
 ): Promise<void> => {
+  await exportsPlugin(app, { exports });
   app.get<{ Params: { ticket: string } }>(`${FOLDER}/:ticket`, async (request, reply) => {
     const wish = tickets.take(request.params.ticket);
     if (wish === undefined) return reply.callNotFound();
