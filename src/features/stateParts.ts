@@ -31,6 +31,8 @@ import { screensaverMakingState } from './push/screensavers/slice';
 import { pushState } from './push/slice';
 import { highlightsState } from './reader/highlightsSlice';
 import { readerState } from './reader/slice';
+import { readingArticlesState } from './reading/articlesSlice';
+import { readingDeskState } from './reading/deskSlice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
 import { serviceState } from './service/slice';
@@ -55,6 +57,8 @@ export const stateParts = [
   packagesState,
   programsState,
   readingState,
+  readingArticlesState,
+  readingDeskState,
   serviceState,
   conflictsState,
   historyState,

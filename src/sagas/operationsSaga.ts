@@ -9,6 +9,7 @@ import { faultReported } from '../features/faults/slice';
 import { conflictsMoved } from '../features/sync/slice';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
 import { reportThrown } from './effects/effects';
+import { isReadingUndo } from './reading/readingUndo';
 import type { Scope } from './scope';
 
 /** What a person did with several things, and what could not be done of it. */
@@ -137,6 +138,6 @@ export function* operationsSaga(scope: Scope): SagaGenerator<void> {
   const asked = yield* actionChannel(undoAsked, buffers.expanding());
   for (;;) {
     const { payload } = (yield* take(asked)) as ReturnType<typeof undoAsked>;
-    yield* call(undoOrSay, payload.id, scope);
+    if (!isReadingUndo(payload.id, scope.services.navigation.current())) yield* call(undoOrSay, payload.id, scope);
   }
 }

@@ -30,6 +30,7 @@ import {
   readerTold,
   reopenAsked,
   settingsChosen,
+  settingsWanted,
 } from '../features/reader/slice';
 import { type EnteredRoute, routeEntered } from '../features/route/slice';
 import { reportThrown, sourceOf } from './effects/effects';
@@ -199,6 +200,7 @@ function* answerHighlights({ uid, services }: Scope): SagaGenerator<void> {
 /** Follows the address: a book is open while its route is shown. Ends by cancel. */
 export function* readerSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
   yield* fork(answerHighlights, scope);
+  yield* takeEvery(settingsWanted, () => readSettings(scope));
   yield* takeEvery(settingsChosen, (chosen: ReturnType<typeof settingsChosen>) => chooseSettings(chosen, scope));
   yield* takeEvery(ownSettingsDropped, (dropped: ReturnType<typeof ownSettingsDropped>) => dropOwn(dropped, scope));
   yield* takeEvery(bookBroke, (broke: ReturnType<typeof bookBroke>) => tellBroken(broke, scope));

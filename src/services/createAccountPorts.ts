@@ -1,8 +1,11 @@
-import type { IdsPort, SecretId } from '@inkside/kit';
+import type { ClockPort, FileId, IdsPort, SecretId } from '@inkside/kit';
+import { createKeptArticles, type KeptArticles } from './articles/keptArticles';
 import { createAbout } from './http/about';
 import { createAccount } from './http/account';
 import { createAppPasswords } from './http/appPasswords';
+import { createArticles } from './http/articles';
 import { createCalendar } from './http/calendar';
+import { createCatalogues } from './http/catalogues';
 import type { Http } from './http/createHttp';
 import { createDelivery } from './http/delivery';
 import { createDevices } from './http/devices';
@@ -20,8 +23,13 @@ import { createTextIndexPort } from './textIndex/createTextIndexPort';
 export interface AccountPortsParts {
   readonly http: Http;
   readonly ids: IdsPort;
+  readonly clock: ClockPort;
+  readonly fetch: (url: string) => Promise<Response>;
+  readonly fileOf: (id: FileId) => File | undefined;
+  readonly keepFile: (file: File) => FileId;
   readonly objects: Pick<ObjectReader, 'list'>;
   readonly keepSecret: (text: string) => SecretId;
+  readonly readSecret: (id: SecretId) => string | undefined;
   /** Scheme, host and port of the cloud. */
   readonly origin: string;
   readonly page: NearbyPage;
@@ -31,12 +39,13 @@ export interface AccountPortsParts {
   readonly timezone?: string;
 }
 
-/** What pages of an account ask the cloud for that no local database has, by feature; and the index of texts. A chunk of its own: the sign-in page does without. */
-export const createAccountPorts = (parts: AccountPortsParts) => ({
+const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => ({
   about: createAbout(parts),
   account: createAccount(parts),
   appPasswords: createAppPasswords(parts),
+  articles: createArticles(parts),
   calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
+  catalogues: createCatalogues({ loadReader: () => import('./articles/catalogueReader'), ...parts }),
   delivery: createDelivery(parts),
   devices: createDevices(parts),
   gifts: createGifts(parts),
@@ -49,4 +58,7 @@ export const createAccountPorts = (parts: AccountPortsParts) => ({
   textIndex: createTextIndexPort(),
   webPages: createWebPages({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
 });
+
+/** What pages of an account ask the cloud for that no local database has, by feature; and the index of texts. A chunk of its own: the sign-in page does without. */
+export const createAccountPorts = (given: AccountPortsParts) => portsOf({ ...given, kept: createKeptArticles() });
 export type AccountPorts = ReturnType<typeof createAccountPorts>;

@@ -1,4 +1,4 @@
-import type { ClockPort, IdsPort, ObjectKey, SecretId, Uid } from '@inkside/kit';
+import type { ClockPort, FileId, IdsPort, ObjectKey, SecretId, Uid } from '@inkside/kit';
 
 import { accountPorts, bookReadingPorts } from './lazyOptions';
 import { lazyPorts } from './lazyPort';
@@ -13,15 +13,18 @@ interface PagePortsParts extends Pick<Storage, 'objects' | 'reader'> {
   readonly clock: ClockPort;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly keepSecret: (text: string) => SecretId;
+  readonly readSecret: (id: SecretId) => string | undefined;
+  readonly fileOf: (id: FileId) => File | undefined;
+  readonly keepFile: (file: File) => FileId;
 }
 
 /** What pages of an account ask the cloud for. */
-const createPagePorts = ({ origin, http, ids, reader, keepSecret }: PagePortsParts) =>
+const createPagePorts = ({ reader, objects: _objects, ...parts }: PagePortsParts) =>
   lazyPorts(async () => {
     const { createAccountPorts } = await import('./createAccountPorts');
     const { handOut } = await import('./browser/handOut');
     const page = { page: window, handOut: handOut(document, URL) };
-    return () => createAccountPorts({ origin, http, ids, objects: reader, keepSecret, ...page });
+    return () => createAccountPorts({ ...parts, objects: reader, ...page });
   }, accountPorts);
 
 /** Books that are read; `library` says where their files lie. */
@@ -46,5 +49,8 @@ const createBookPorts = (
 export const createReadingPorts = (parts: PagePortsParts) => {
   const ports = createPagePorts(parts);
   const books = createBookPorts(parts, ports.library);
-  return { ports: { ...ports, bookReading: books.files }, books: books.handle, session: books.session };
+  const load = async (url: string, width: number, { aborted }: AbortSignal): Promise<string | undefined> =>
+    aborted ? undefined : ports.articles.picture(url, width).catch(() => undefined);
+  const remotePictures = { load };
+  return { ports: { ...ports, bookReading: books.files }, books: books.handle, remotePictures, session: books.session };
 };

@@ -203,6 +203,14 @@ const createSite = ({ http, local }: Base) => ({
   cookies: createSiteCookies(document, createSyncCookie(document, window.location)),
 });
 
+/** Secrets and chosen files, for the adapters that are handed their names. */
+const handedOn = (files: FileShelf, secrets: Secrets) => ({
+  fileOf: (id: FileId) => files.get(id),
+  keepFile: (file: File) => files.handle.keep(file),
+  keepSecret: secrets.keep,
+  readSecret: secrets.read,
+});
+
 /**
  * The real adapters behind the ports, once a page. Light: PouchDB, ali-oss, axios, dexie and the ink engine are each
  * loaded by the first call that needs them. Takes a sign-in link out of the address at once, so it must come before the
@@ -216,7 +224,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const { files, storage } = stored;
   const { bookFiles, objects, push, uploads, kept } = storage;
   const secrets = createSecrets(ids);
-  const pages = createReadingPorts({ origin, ...base, ...storage, fetch: pageFetch, keepSecret: secrets.keep });
+  const pages = createReadingPorts({ origin, ...base, ...storage, ...handedOn(files, secrets), fetch: pageFetch });
   const forgetSession = (): void => {
     storage.session.forget();
     syncSession.clear();
@@ -252,6 +260,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       screens: createScreenPictures(files),
       sent: createSent(storage),
       books: pages.books,
+      remotePictures: pages.remotePictures,
       ...notes.handles,
     },
   };

@@ -128,18 +128,20 @@ describe('what pages ask the cloud for', () => {
   });
 
   it('is what is recommended to read, which can be subscribed to and then stands in the list', async () => {
-    const { reading } = browser.pages;
+    const { reading, articles } = browser.pages;
     const feed = (await reading.recommended()).find(({ kind }) => kind === 'rss');
     expect(feed).toMatchObject({ isSubscribed: false });
 
-    await reading.subscribe(feed?.id ?? '');
+    await reading.subscribe(feed?.id ?? '', null);
 
     expect((await reading.recommended()).find(({ id }) => id === feed?.id)?.isSubscribed).toBe(true);
-    expect(await reading.subscriptions('rss')).toMatchObject([{ title: feed?.title, url: feed?.url, kind: 'file' }]);
-    expect(await reading.subscriptions('opds')).toEqual([]);
-    expect(await reading.pages()).toEqual([]);
-    expect(await reading.favourites()).toEqual([]);
-    await expect(reading.content({ feedId: 'none', kind: 'rss', pageUrl: '' })).rejects.toMatchObject({
+    expect(await reading.subscriptions(uid, 'rss')).toMatchObject([
+      { title: feed?.title, url: feed?.url, kind: 'file' },
+    ]);
+    expect(await reading.subscriptions(uid, 'opds')).toEqual([]);
+    expect(await reading.pages(uid)).toEqual([]);
+    expect(await reading.favourites(uid)).toEqual([]);
+    await expect(articles.read(uid, { feedId: '', id: 'none', isFull: false, words: '' })).rejects.toMatchObject({
       code: 'errors.notFound',
     });
   });

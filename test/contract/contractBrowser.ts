@@ -3,6 +3,7 @@ import type PouchDB from 'pouchdb-browser';
 import { WebSocket } from 'ws';
 
 import {
+  asFileId,
   asSecretId,
   type Contact,
   type ListedStorage,
@@ -217,8 +218,13 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     open: createOpenPorts({ http, origin }),
     pages: createAccountPorts({
       http,
+      clock,
       ids: createIds(crypto),
+      fetch,
+      fileOf: () => undefined,
+      keepFile: ({ name }) => asFileId(name),
       keepSecret: asSecretId,
+      readSecret: (id) => id,
       origin,
       objects: objects.reader,
       page: nearbyPage(document),

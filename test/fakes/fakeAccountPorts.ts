@@ -1,4 +1,5 @@
-import { asBytes, asMs, asSecretId } from '@inkside/kit';
+import { asBytes, asEpochMs, asFileId, asMs, asSecretId, PortError } from '@inkside/kit';
+import type { FeedStates, ReadingItem } from '@inkside/protocol';
 import type { AccountPorts } from '../../src/services/createAccountPorts';
 
 export type AccountAnswers = { readonly [Feature in keyof AccountPorts]?: Partial<AccountPorts[Feature]> };
@@ -6,6 +7,14 @@ export type AccountAnswers = { readonly [Feature in keyof AccountPorts]?: Partia
 const zero = asBytes(0);
 
 const sentPage = { id: 'page-1', phase: 'done', done: 0, of: 0, missing: 0, name: 'Page.epub', failure: null } as const;
+
+const noStates: FeedStates = {
+  ...{ unread: 0, starred: 0, lastAt: null, nextAt: null, running: 0, feeds: [], folders: [] },
+};
+
+const anItem = (url: string): ReadingItem => ({
+  ...{ id: 'item', title: url, url, kind: 'file', description: '', at: asEpochMs(1), articles: null, children: [] },
+});
 
 /** The cloud of an account that has nothing yet. */
 const empty: AccountPorts = {
@@ -27,6 +36,21 @@ const empty: AccountPorts = {
     make: async (name) => ({ name, password: asSecretId('secret') }),
     remove: async () => undefined,
   },
+  articles: {
+    list: async () => ({ count: 0, articles: [], next: null }),
+    read: () => Promise.reject(new PortError('errors.notFound')),
+    states: async () => noStates,
+    refresh: async () => noStates,
+    mark: async (articles) => articles,
+    markAll: async () => [],
+    send: async () => sentPage,
+    look: async (url) => ({
+      ...{ url, title: 'Feed', description: '', count: 0, subscribedAs: null, feeds: [], articles: [] },
+    }),
+    move: async () => undefined,
+    restore: async () => undefined,
+    picture: async () => 'data:image/png;base64,',
+  },
   calendar: {
     rows: async () => [],
     figures: async () => ({ streak: 0, readDays: 0, time: asMs(0), opened: 0, finished: 0 }),
@@ -34,6 +58,12 @@ const empty: AccountPorts = {
     change: async () => undefined,
     clear: async () => undefined,
     save: async () => undefined,
+  },
+  catalogues: {
+    open: () => Promise.reject(new PortError('errors.feedUnreadable')),
+    login: async () => undefined,
+    fetch: async ({ title }) => ({ fileId: asFileId(title), name: `${title}.epub`, size: 1 }),
+    send: async () => sentPage,
   },
   delivery: { read: async () => 'absent', save: async () => undefined },
   devices: {
@@ -58,7 +88,16 @@ const empty: AccountPorts = {
     subscriptions: async () => [],
     recommended: async () => [],
     subscribe: async () => undefined,
-    content: async () => ({ title: '', entries: [], nextUrl: null, failure: null }),
+    collect: async (what) => ({ ...what, id: 'piece', at: asEpochMs(1) }),
+    uncollect: async () => undefined,
+    addPage: async (url) => anItem(url),
+    search: async () => [],
+    subscribeUrl: async ({ url }) => anItem(url),
+    addFolder: async (_kind, title) => ({ ...anItem(title), url: null, kind: 'folder' }),
+    rename: async () => undefined,
+    remove: async () => undefined,
+    exportOpml: async () => undefined,
+    importOpml: async () => ({ imported: 0, failed: 0 }),
   },
   screenSizes: { list: async () => [] },
   service: { dialog: async () => ({ messages: [] }), readMessages: async () => undefined },
@@ -82,7 +121,9 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   about: { ...empty.about, ...answers.about },
   account: { ...empty.account, ...answers.account },
   appPasswords: { ...empty.appPasswords, ...answers.appPasswords },
+  articles: { ...empty.articles, ...answers.articles },
   calendar: { ...empty.calendar, ...answers.calendar },
+  catalogues: { ...empty.catalogues, ...answers.catalogues },
   delivery: { ...empty.delivery, ...answers.delivery },
   devices: { ...empty.devices, ...answers.devices },
   gifts: { ...empty.gifts, ...answers.gifts },

@@ -264,6 +264,7 @@ export const fakeServices = ({
       files: { keep: () => `file-${(ids += 1)}` as FileId },
       secrets: { keep: (text) => text as SecretId, read: (id) => id },
       pictures: { load: async () => undefined },
+      remotePictures: { load: async () => undefined },
       screens: { open: () => new Promise(() => undefined) },
       sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
       books: { mount: () => new Promise(() => undefined) },

@@ -1,5 +1,6 @@
 import { sharedPagePath } from '@inkside/kit';
-import { bookmarkletOf, droppedAddress, typedAddress } from '../../src/features/webPages/address';
+import { typedAddress } from '@inkside/kit';
+import { bookmarkletOf, droppedAddress } from '../../src/features/webPages/address';
 
 const given = (types: Readonly<Record<string, string>>, files = 0) => ({
   getData: (type: string) => types[type] ?? '',

@@ -132,3 +132,4 @@ export {
   type Uid,
 } from './values';
 export { SHARE_TARGET_PATH, sharedPagePath } from './shareTarget';
+export { typedAddress } from './webAddress';

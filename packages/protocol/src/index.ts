@@ -184,6 +184,8 @@ export {
   subscriptionsAnswer,
   webpagesAnswer,
 } from './reading';
+export type { ArticleList, ArticleName, ArticleText, FeedState, FeedStates } from './readingViews';
+export type { LookedAt, ReadingFailure, WantedLogin } from './readingViews';
 export { SBOM_PATH, sbomAnswer, type ShippedPackage } from './sbom';
 export { serverInfo, serverInfosAnswer, type ServerRow } from './servers';
 export {

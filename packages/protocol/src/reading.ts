@@ -183,6 +183,9 @@ export interface ReadingItem {
   readonly children: readonly ReadingItem[];
 }
 
+/** What can be downloaded of an article or a book. */
+type ReadingLink = v.InferOutput<typeof readingLink>;
+
 /** A feed or a catalogue of the public list. */
 export interface PublicFeed {
   readonly id: string;
@@ -215,6 +218,11 @@ export interface ReadingEntry {
   readonly author: string;
   /** 0 when the publisher gave none. */
   readonly publishedAt: EpochMs;
+  readonly cover: string | null;
+  /** Files of a book. */
+  readonly links: readonly ReadingLink[];
+  /** Cleaned HTML; '' where the source gives none. */
+  readonly content: string;
 }
 
 /** What a feed or catalogue holds. */
@@ -223,6 +231,10 @@ export interface FeedContent {
   readonly entries: readonly ReadingEntry[];
   /** A catalogue's next page. */
   readonly nextUrl: string | null;
+  /** It can be asked for words. */
+  readonly isSearchable: boolean;
+  /** Other views of the same catalogue. */
+  readonly facets: readonly v.InferOutput<typeof facet>[];
   /** Message key, when the source could not be read and the entries are those of an earlier reading. */
   readonly failure: string | null;
 }

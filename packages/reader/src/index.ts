@@ -20,3 +20,11 @@ export {
   type Selected,
   type Spot,
 } from './pages/types';
+export { readCatalogue, searchAddress } from './catalogues/readCatalogue';
+export type {
+  CatalogueDocument,
+  CatalogueEntry,
+  CatalogueFacet,
+  CatalogueFile,
+  CataloguePage,
+} from './catalogues/types';

@@ -87,6 +87,13 @@ export interface Handles {
      */
     load(key: ObjectKey, signal: AbortSignal): Promise<string | undefined>;
   };
+  readonly remotePictures: {
+    /**
+     * A picture of another site as a `data:` address, fetched by the cloud and no wider than `width` pixels; undefined where
+     * it cannot be had, or is not wanted any more. Rejects never.
+     */
+    load(url: string, width: number, signal: AbortSignal): Promise<string | undefined>;
+  };
   readonly sent: {
     /** A picture, the first page, the cover or the beginning of a text. Rejects with a `PortError` where it cannot be fetched. */
     preview(file: SentFile): Promise<SentPreview>;

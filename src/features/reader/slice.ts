@@ -60,6 +60,8 @@ export const {
   settingsTold: readerSettingsTold,
 } = slice.actions;
 
+/** Intent: something is about to be read: how, is to be known. */
+export const settingsWanted = createAction('reader/settingsWanted');
 /** Intent: read like this; `bookId` where it is meant for one book alone. */
 export const settingsChosen = createAction<{ readonly bookId: string | null; readonly settings: ReadingSettings }>(
   'reader/settingsChosen',

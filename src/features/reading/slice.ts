@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import { defineState, defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '@inkside/protocol';
+import type { Favourite, PublicFeed, ReadingItem } from '@inkside/protocol';
 
 type Items = readonly ReadingItem[];
 
@@ -14,13 +14,8 @@ export const cataloguesRequest = defineRequest<NoArgs, Items>('reading/catalogue
 export const recommendedRequest = defineRequest<NoArgs, readonly PublicFeed[]>('reading/recommended', {
   policy: 'latest',
 });
-/** Subscribes to one of the recommended; the list is asked for again afterwards. */
-export const subscribeRequest = defineRequest<{ id: string }, null>('reading/subscribe', { policy: 'every' });
 
-/** `pageUrl`: a further page of a catalogue; '' for what a subscription itself names. */
-export type ContentAsked = Readonly<Record<'feedId' | 'pageUrl', string>> & { readonly kind: PublicFeed['kind'] };
-export const contentRequest = defineRequest<ContentAsked, FeedContent>('reading/content', { policy: 'latest' });
-
+/** What was asked for of network reading as a whole. */
 export const readingState = defineState(
   'reading',
   'discard',
@@ -30,7 +25,6 @@ export const readingState = defineState(
     feeds: loadReducer(feedsRequest),
     catalogues: loadReducer(cataloguesRequest),
     recommended: loadReducer(recommendedRequest),
-    content: loadReducer(contentRequest),
   }),
 );
 

@@ -2,7 +2,13 @@ import { type ListedStorage, PortError, type Uid } from '@inkside/kit';
 import { removeDatabase } from '@inkside/sync';
 import { createSiteCookies, createSyncCookie } from './keeping/cookies';
 import { createRemovals } from './keeping/removals';
-import { bookFilesDatabase, booksDatabase, textsDatabase, uploadsDatabase } from './keeping/userDatabases';
+import {
+  articlesDatabase,
+  bookFilesDatabase,
+  booksDatabase,
+  textsDatabase,
+  uploadsDatabase,
+} from './keeping/userDatabases';
 
 export interface ClearParts {
   readonly local: ListedStorage;
@@ -65,7 +71,8 @@ const clearCaches = async ({ caches, isOnline, worker }: ClearParts): Promise<vo
 const clearDatabases = async (factory: IDBFactory, uid: Uid): Promise<void> => {
   const known = ((await factory.databases?.()) ?? []).flatMap(({ name }) => name ?? []);
   const own = known.filter((name) => name.includes(uid));
-  const silent = [bookFilesDatabase(uid), booksDatabase(uid), textsDatabase(uid), uploadsDatabase(uid)];
+  const others = [bookFilesDatabase(uid), booksDatabase(uid), textsDatabase(uid), uploadsDatabase(uid)];
+  const silent = [articlesDatabase(uid), ...others];
   for (const name of new Set([...own, ...silent])) await removeDatabase(factory, name);
 };
 

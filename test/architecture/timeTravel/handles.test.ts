@@ -24,6 +24,7 @@ const open = () => {
   const handles: Handles = {
     ...fakes,
     pictures: { load: async (key) => void asked.push(key) },
+    remotePictures: { load: async (url) => void asked.push(url) },
     ink: {
       attach: () => surface,
       thumbnail: async (pageId) => void asked.push(`thumbnail ${pageId}`),
@@ -54,6 +55,7 @@ const open = () => {
 /** All that a view can ask for when it draws another state. */
 const askForAll = (handles: Handles, { signal }: AbortController) => [
   handles.pictures.load(KEY, signal),
+  handles.remotePictures.load('https://a.example/p.png', 100, signal),
   handles.ink.thumbnail(one, 132, colours, signal),
   handles.ink.file(one, 'sound'),
   handles.inkExport.preview({ noteId: 'note' as NoteId, pageNumber: 1, layers: 'all', hasTemplate: true }, 100, signal),
@@ -63,7 +65,7 @@ describe('what views ask their handles for when the state changes', () => {
   it('is asked for at once now', async () => {
     const { handles, asked } = open();
     await Promise.all(askForAll(handles, new AbortController()));
-    expect(asked).toEqual([KEY, 'thumbnail one', 'one sound', 'preview']);
+    expect(asked).toEqual([KEY, 'https://a.example/p.png', 'thumbnail one', 'one sound', 'preview']);
   });
 
   it('waits in the past, until now is shown again', async () => {
@@ -76,7 +78,7 @@ describe('what views ask their handles for when the state changes', () => {
     await turn(false);
     await Promise.all(answers);
 
-    expect(asked).toEqual([KEY, 'thumbnail one', 'one sound', 'preview']);
+    expect(asked).toEqual([KEY, 'https://a.example/p.png', 'thumbnail one', 'one sound', 'preview']);
     expect(listening()).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { noticeOpened } from '../../../src/features/notices/slice';
 import { selectNotices } from '../../../src/features/notices/selectors';
 import { languageChosen } from '../../../src/features/preferences/slice';
 import { selectRecommended } from '../../../src/features/reading/selectors';
-import { contentRequest, subscribeRequest } from '../../../src/features/reading/slice';
+import { subscribeRequest } from '../../../src/features/reading/deskSlice';
 import { routeEntered } from '../../../src/features/route/slice';
 import type { RouteName } from '../../../src/features/route/routeTable';
 import { selectToasts } from '../../../src/features/toasts/slice';
@@ -92,18 +92,25 @@ describe('what a page asks the cloud for', () => {
     expect(languages).toEqual(['zh', 'ru']);
   });
 
-  it('includes what stands in the feed that the address names', async () => {
+  it('includes the page of a catalogue that the address names, and asks for the list once', async () => {
     const asked: unknown[] = [];
-    const content = async (request: object) => {
-      asked.push(request);
-      return { title: 'Feed', entries: [], nextUrl: null, failure: null };
+    let lists = 0;
+    const open = async (url: string, words: string) => {
+      asked.push([url, words]);
+      throw new PortError('errors.feedUnreadable');
     };
-    await start({ reading: { content } });
+    await start({ catalogues: { open }, reading: { subscriptions: async () => ((lists += 1), []) } });
 
-    await app.dispatch(entered('readingOpds', { feed: 'f1', page: 'https://books.example/2' }));
-    await app.dispatch(contentRequest.dismissed());
+    await app.dispatch(entered('readingOpds', { at: 'f1', page: 'https://books.example/2' }));
+    await app.dispatch(entered('readingOpds', { at: 'f1', page: 'https://books.example/2', book: '1' }));
+    await app.dispatch(entered('readingOpds', { at: 'f1', page: 'https://books.example/2', words: 'tides' }));
+    await app.clock.advance(300);
 
-    expect(asked).toEqual([{ feedId: 'f1', kind: 'opds', pageUrl: 'https://books.example/2' }]);
+    expect(asked).toEqual([
+      ['https://books.example/2', ''],
+      ['https://books.example/2', 'tides'],
+    ]);
+    expect(lists).toBe(1);
   });
 
   it('is nothing for visitors', async () => {

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 
 import { asBytes, asFileId, asMs, asSecretId, PortError } from '@inkside/kit';
 import { filesChosen } from '../../../src/features/push/slice';
-import { subscribeRequest } from '../../../src/features/reading/slice';
+import { subscribeRequest } from '../../../src/features/reading/deskSlice';
 import { routeEntered } from '../../../src/features/route/slice';
 import { sessionExpired, signInRequest } from '../../../src/features/session/slice';
 import { checkAsked } from '../../../src/features/sync/slice';

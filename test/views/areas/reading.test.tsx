@@ -2,18 +2,19 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asEpochMs } from '@inkside/kit';
+import type { ReadingItem } from '@inkside/protocol';
+import { readCatalogue, searchAddress } from '@inkside/reader';
 import type { RootState } from '../../../src/app/store/rootReducer';
-import ReadingCollectPage from '../../../src/features/reading/ReadingCollectPage';
+import ReadingOpdsPage from '../../../src/features/reading/ReadingOpdsPage';
 import ReadingRssPage from '../../../src/features/reading/ReadingRssPage';
 import ReadingSubscribePage from '../../../src/features/reading/ReadingSubscribePage';
 import ReadingWebsitePage from '../../../src/features/reading/ReadingWebsitePage';
-import { contentRequest, subscribeRequest } from '../../../src/features/reading/slice';
+import { addPageRequest, lookRequest, subscribeRequest } from '../../../src/features/reading/deskSlice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
-import { failed, ready } from './areasState';
-import type { ReadingEntry, ReadingItem } from '@inkside/protocol';
+import { ready } from './areasState';
 
-const withReading = (reading: Partial<RootState['reading']>) =>
-  signedIn({ reading: { ...emptyState().reading, ...reading } });
+const withReading = (reading: Partial<RootState['reading']>, change: Partial<RootState> = {}) =>
+  signedIn({ reading: { ...emptyState().reading, ...reading }, ...change });
 
 const anItem = (id: string, change: Partial<ReadingItem> = {}): ReadingItem => ({
   ...{ id, title: `Item ${id}`, url: `https://${id}.example/`, description: '', articles: null, children: [] },
@@ -22,23 +23,33 @@ const anItem = (id: string, change: Partial<ReadingItem> = {}): ReadingItem => (
   ...change,
 });
 
-describe('network reading', () => {
-  it('opens saved pages in a tab of their own, also those in folders', () => {
-    const folder = anItem('f', { kind: 'folder', url: null, title: 'Folder', children: [anItem('b')] });
-    renderApp(<ReadingWebsitePage />, {
-      preloadedState: withReading({ pages: ready({}, [folder, anItem('a'), anItem('odd', { url: null })]) }),
-    });
+describe('saved pages', () => {
+  it('say at each field what is missing, and go only when nothing is', async () => {
+    const user = userEvent.setup();
+    const { actions } = renderApp(<ReadingWebsitePage />, { preloadedState: withReading({ pages: ready({}, []) }) });
+    await user.click(screen.getByRole('button', { name: 'Add page' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Address of the page'), 'nothing of the web');
+    await user.click(dialog.getByRole('button', { name: 'Add page' }));
 
-    const inside = within(screen.getByRole('list', { name: 'Folder' })).getByRole('link', { name: 'Item b' });
-    for (const link of [inside, screen.getByRole('link', { name: 'Item a' })]) {
-      expect(link).toHaveAttribute('target', '_blank');
-      expect(link.getAttribute('rel')).toContain('noreferrer');
-    }
-    expect(screen.getByText('Item odd')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Item odd' })).not.toBeInTheDocument();
+    expect(dialog.getByLabelText('Address of the page')).toHaveAccessibleDescription(/no address of the web/);
+    expect(dialog.getByLabelText('Folder')).toHaveAccessibleDescription('Choose a folder.');
+    expect(dialog.getByLabelText('Type')).toHaveAccessibleDescription(/a page or a search/);
+    expect(actions).not.toContainEqual(expect.objectContaining({ type: addPageRequest.asked.type }));
+
+    await user.clear(dialog.getByLabelText('Address of the page'));
+    await user.type(dialog.getByLabelText('Address of the page'), 'example.org/a');
+    await user.selectOptions(dialog.getByLabelText('Folder'), 'No folder');
+    await user.selectOptions(dialog.getByLabelText('Type'), 'Page');
+    await user.click(dialog.getByRole('button', { name: 'Add page' }));
+    expect(actions).toContainEqual(
+      addPageRequest.asked({ url: 'https://example.org/a', parent: null, pageType: 'page' }),
+    );
   });
+});
 
-  it('leads from an empty list to what is recommended', () => {
+describe('feeds', () => {
+  it('lead from an empty list to what is recommended', () => {
     renderApp(<ReadingRssPage />, { preloadedState: withReading({ feeds: ready({}, []) }) });
 
     expect(screen.getByRole('link', { name: 'See what is recommended' })).toHaveAttribute(
@@ -47,71 +58,101 @@ describe('network reading', () => {
     );
   });
 
-  it('opens a feed with its articles and their dates', () => {
-    const entry: ReadingEntry = {
-      ...{ id: 'e', title: 'First', url: 'https://a.example/1', description: 'Short', author: 'Ann' },
-      kind: 'file',
-      publishedAt: asEpochMs(Date.UTC(2020, 4, 17, 12)),
-    };
-    const args = { feedId: 'a', kind: 'rss', pageUrl: '' } as const;
-    const content = { title: 'Feed A', entries: [entry], nextUrl: null, failure: 'errors.feedUnreadable' };
+  it('that are broken say "check the source address" with the cause', () => {
+    const { readingArticles } = emptyState();
+    const failure = { code: 'errors.fetchFailed', params: { reason: 'status 403' } };
+    const feed = { id: 'f', unread: 0, articles: 0, readAt: asEpochMs(1), failure };
+    const states = { unread: 0, starred: 0, lastAt: null, nextAt: null, running: 0, feeds: [feed], folders: [] };
     renderApp(<ReadingRssPage />, {
-      path: '/internetReading/rss?feed=a',
-      preloadedState: withReading({ content: ready(args, content) }),
+      path: '/internetReading/rss?at=f',
+      preloadedState: withReading(
+        { feeds: ready({}, [anItem('f')]) },
+        { readingArticles: { ...readingArticles, states: ready({}, states) } },
+      ),
     });
 
-    const row = within(screen.getByRole('list', { name: 'Feed A' })).getByRole('listitem');
-    expect(within(row).getByRole('link', { name: 'First' })).toHaveAttribute('href', 'https://a.example/1');
-    expect(row).toHaveTextContent('Ann · May 17, 2020');
-    expect(screen.getByRole('alert')).toHaveTextContent('Check the source address.');
-    expect(screen.getByRole('link', { name: 'All feeds' })).toHaveAttribute('href', '/internetReading/rss');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Check the source address\..*status 403/);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('never shows the articles of another feed, and asks again for the one that failed', async () => {
-    const args = { feedId: 'b', kind: 'rss', pageUrl: '' } as const;
-    const error = { code: 'errors.notFound', params: {} };
-    const { actions } = renderApp(<ReadingRssPage />, {
-      path: '/internetReading/rss?feed=b',
-      preloadedState: withReading({ content: failed(args, error) }),
-    });
-
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-
-    expect(actions).toContainEqual(contentRequest.asked(args));
-  });
-
-  it('subscribes to what is recommended', async () => {
+  it('subscribes to what is recommended, after a look at its newest articles', async () => {
     const feed = {
-      id: 'r',
-      title: 'News',
-      url: 'https://n.example/',
+      ...{ id: 'r', title: 'News', url: 'https://n.example/', description: 'Daily', isSubscribed: false },
       kind: 'rss',
-      description: 'Daily',
-      isSubscribed: false,
     } as const;
     const { actions } = renderApp(<ReadingSubscribePage />, {
-      preloadedState: withReading({
-        recommended: ready({}, [feed, { ...feed, id: 's', title: 'Known', isSubscribed: true }]),
-      }),
+      preloadedState: withReading({ recommended: ready({}, [feed]) }),
     });
-
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'News' }));
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe News' }));
 
+    expect(actions).toContainEqual(lookRequest.asked({ url: feed.url, kind: 'rss', username: '', secret: '' }));
     expect(actions).toContainEqual(subscribeRequest.asked({ id: 'r' }));
   });
+});
 
-  it('lists what was collected with its source', () => {
-    const favourite = {
-      id: 'c',
-      title: 'Kept',
-      url: 'https://k.example/',
-      source: 'Paper',
-      description: '',
-      at: asEpochMs(Date.UTC(2020, 0, 2, 12)),
-    };
-    renderApp(<ReadingCollectPage />, { preloadedState: withReading({ favourites: ready({}, [favourite]) }) });
+describe('catalogues', () => {
+  it('of one name show their hosts', () => {
+    const items = [anItem('one', { title: 'Books' }), anItem('two', { title: 'Books' })];
+    renderApp(<ReadingOpdsPage />, { preloadedState: withReading({ catalogues: ready({}, items) }) });
 
-    expect(screen.getByRole('listitem')).toHaveTextContent('KeptPaper · Jan 2, 2020');
+    expect(screen.getByRole('link', { name: /Books\s*one\.example/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Books\s*two\.example/ })).toBeVisible();
+  });
+
+  it('in Atom give shelves, books with files that are free, and pages, all with whole addresses', async () => {
+    const acquisition = 'http://opds-spec.org/acquisition';
+    const text = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Root</title>
+      <link rel="next" href="?page=2"/><link rel="search" type="application/opensearchdescription+xml" href="/s.xml"/>
+      <entry><title>Shelf</title><link type="application/atom+xml;profile=opds-catalog" href="shelf"/></entry>
+      <entry><title>Book</title><author><name>Ann</name></author>
+        <content type="html">&lt;p&gt;Good &lt;b&gt;one&lt;/b&gt;&lt;/p&gt;&lt;script&gt;1&lt;/script&gt;</content>
+        <link rel="${acquisition}" type="application/epub+zip" href="/b.epub"/>
+        <link rel="${acquisition}/buy" type="application/epub+zip" href="/buy"/>
+        <link rel="${acquisition}" type="application/pdf" href="javascript:alert(1)"/></entry></feed>`;
+    const page = readCatalogue({ url: 'https://a.example/opds/', text });
+
+    expect(page).toMatchObject({ title: 'Root', next: 'https://a.example/opds/?page=2' });
+    expect(page?.entries).toMatchObject([
+      { kind: 'shelf', title: 'Shelf', url: 'https://a.example/opds/shelf' },
+      { kind: 'book', title: 'Book', author: 'Ann', files: [{ href: 'https://a.example/b.epub' }] },
+    ]);
+    expect(page?.entries[1]?.summary).toMatch(/^Good one/);
+
+    const template = 'https://a.example/q?w={searchTerms}&amp;p={startPage?}';
+    const description = `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+      <Url type="application/atom+xml;profile=opds-catalog" template="${template}"/></OpenSearchDescription>`;
+    const search = page?.search ?? { kind: 'template', href: '' };
+    const address = await searchAddress(search, 'https://a.example/opds/', 'a b', async (url) => ({
+      url,
+      text: description,
+    }));
+    expect(address).toBe('https://a.example/q?w=a%20b&p=1');
+  });
+
+  it('in JSON are read too, with their template of a search; a page of HTML is none', async () => {
+    const text = JSON.stringify({
+      metadata: { title: 'Two' },
+      links: [{ rel: 'search', href: '/s{?query}', templated: true }],
+      publications: [
+        {
+          metadata: { title: { en: 'Book' }, author: [{ name: 'Ann' }, 'Bob'] },
+          links: [
+            { rel: 'http://opds-spec.org/acquisition/open-access', href: '/b.epub', type: 'application/epub+zip' },
+          ],
+          images: [{ href: '/c.png' }],
+        },
+      ],
+    });
+    const page = readCatalogue({ url: 'https://a.example/two.json', text });
+
+    expect(page?.entries).toMatchObject([{ title: 'Book', author: 'Ann, Bob', cover: 'https://a.example/c.png' }]);
+    const search = page?.search ?? { kind: 'description', href: '' };
+    expect(await searchAddress(search, 'https://a.example/', 'x', () => Promise.reject(new Error('none')))).toBe(
+      'https://a.example/s?query=x',
+    );
+    expect(readCatalogue({ url: 'https://a.example/', text: '<!doctype html><html><body>Gone</body></html>' })).toBe(
+      undefined,
+    );
   });
 });

@@ -1,9 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { CollapseIcon, ExpandIcon, IconButton } from '@inkside/ui';
+import { CollapseIcon, ExpandIcon, IconButton, useAppSelector } from '@inkside/ui';
+
+import { selectMenuUnread } from '../../../features/reading/menuCount';
 
 import { type Area, barAreas, lesserAreas, menuAreas, userCentre } from './areas';
 import { UserMenu } from './UserMenu';
+
+/** How much of an area is unread, for the one that has such things. */
+const Unread = ({ area }: { readonly area: string }) => {
+  const intl = useIntl();
+  const count = useAppSelector(selectMenuUnread);
+  if (count === 0 || area !== 'areas.internetReading') return null;
+  return <span className="meta area-count">{intl.formatNumber(count)}</span>;
+};
 
 interface AreaLinkProps {
   readonly area: Area;
@@ -22,6 +32,7 @@ const AreaLink = ({ area: { Icon, labelId, tabs }, isCurrent, isNarrow }: AreaLi
     >
       <Icon />
       <span className={isNarrow ? 'unseen' : 'cut'}>{label}</span>
+      <Unread area={labelId} />
     </Link>
   );
 };

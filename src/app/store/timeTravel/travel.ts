@@ -45,7 +45,7 @@ const surfaceOfNow = (surface: InkSurface, moment: Moment): InkSurface => {
  * fetched for a state of the past waits until now is shown again, and is not asked for if nobody wants it by then.
  */
 export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => {
-  const { pictures, ink, inkExport } = handles;
+  const { pictures, remotePictures, ink, inkExport } = handles;
   const unlessLeft = async <T>(signal: AbortSignal, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     if (moment.isPast()) await backToNow(moment);
     return signal.aborted ? undefined : ask();
@@ -54,6 +54,9 @@ export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => 
     ...handles,
     moment,
     pictures: { load: (key, signal) => unlessLeft(signal, () => pictures.load(key, signal)) },
+    remotePictures: {
+      load: (url, width, signal) => unlessLeft(signal, () => remotePictures.load(url, width, signal)),
+    },
     ink: {
       attach: (canvas) => surfaceOfNow(ink.attach(canvas), moment),
       thumbnail: (pageId, width, colours, signal) =>

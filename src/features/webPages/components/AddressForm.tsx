@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { typedAddress } from '@inkside/kit';
 import { LineForm, useAppDispatch, useAppSelector } from '@inkside/ui';
 import type { PageForm } from '@inkside/protocol';
 import { pageFormChosen } from '../../preferences/slice';
-import { addressFault, typedAddress } from '../address';
+import { addressFault } from '../address';
 import { selectPageForm } from '../selectors';
 import { pageSendAsked } from '../slice';
 import { useGivenAddress } from './useGivenAddress';

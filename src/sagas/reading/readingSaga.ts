@@ -1,0 +1,82 @@
+import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
+import { asMs } from '@inkside/kit';
+import type { PublicFeed, ReadingItem } from '@inkside/protocol';
+
+import { lookRequest, searchRequest, subscribeRequest, subscribeUrlRequest } from '../../features/reading/deskSlice';
+import {
+  cataloguesRequest,
+  favouritesRequest,
+  feedsRequest,
+  pagesRequest,
+  recommendedRequest,
+} from '../../features/reading/slice';
+import { statesRequest } from '../../features/reading/articlesSlice';
+import { sleep } from '../effects/effects';
+import { answer, requestSaga } from '../requestSaga';
+import type { Scope } from '../scope';
+import { articlesSaga } from './articlesSaga';
+import { cataloguesSaga } from './cataloguesSaga';
+import { readingActsSaga } from './readingActsSaga';
+import { readingUndoSaga } from './readingUndo';
+
+/** Somebody types: the list is asked for when they rest. */
+const TYPING_MS = asMs(250);
+
+type Looked = ReturnType<typeof lookRequest.asked>['payload'];
+
+const kindOf = (text: string): PublicFeed['kind'] => (text === 'opds' ? 'opds' : 'rss');
+
+function* search({ text }: { readonly text: string }, { services }: Scope): SagaGenerator<readonly PublicFeed[]> {
+  yield* sleep(services.clock, TYPING_MS);
+  return yield* call(() => services.reading.search(text));
+}
+
+type SubscribeAsked = ReturnType<typeof subscribeUrlRequest.asked>['payload'];
+
+function* subscribeUrl({ replaces, ...asked }: SubscribeAsked, { services }: Scope): SagaGenerator<ReadingItem> {
+  const { reading } = services;
+  const item = yield* call(() => reading.subscribeUrl(asked));
+  // Only when the new address has answered.
+  if (replaces !== undefined && replaces !== item.id) yield* call(() => reading.remove(asked.kind, [replaces]));
+  for (const action of afterSubscribing()) yield* put(action);
+  return item;
+}
+
+const afterSubscribing = () => [
+  feedsRequest.asked({}),
+  cataloguesRequest.asked({}),
+  statesRequest.asked({}),
+  recommendedRequest.asked({}),
+];
+
+/** What is known at an address, and taking it. */
+function* subscribing(scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
+  const { reading, articles } = services;
+  yield* answer(services, lookRequest, ({ url, kind, username, secret }: Looked) => {
+    const login = username === '' && secret === '' ? null : { username, secret: secret === '' ? null : secret };
+    return articles.look(url, kindOf(kind), login as Parameters<typeof articles.look>[2]);
+  });
+  yield* answer(services, subscribeRequest, ({ id }) => reading.subscribe(id, null), {
+    afterwards: afterSubscribing,
+    toast: true,
+  });
+  yield* fork(requestSaga, subscribeUrlRequest, services, (asked: SubscribeAsked) => subscribeUrl(asked, scope));
+  yield* fork(requestSaga, searchRequest, services, (asked: { readonly text: string }) => search(asked, scope));
+}
+
+/** Network reading: what was collected, pages, feeds and catalogues. Ends by cancel. */
+export function* readingSaga(scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const { reading } = services;
+  yield* answer(services, favouritesRequest, () => reading.favourites(uid));
+  yield* answer(services, pagesRequest, () => reading.pages(uid));
+  yield* answer(services, feedsRequest, () => reading.subscriptions(uid, 'rss'));
+  yield* answer(services, cataloguesRequest, () => reading.subscriptions(uid, 'opds'));
+  yield* answer(services, recommendedRequest, () => reading.recommended());
+  yield* fork(subscribing, scope);
+  yield* fork(readingActsSaga, scope);
+  yield* fork(articlesSaga, scope);
+  yield* fork(cataloguesSaga, scope);
+  yield* fork(readingUndoSaga, scope);
+}

@@ -1,0 +1,81 @@
+import { databaseErrorOf, lazy, type Uid } from '@inkside/kit';
+import type { ArticleName, ArticleText } from '@inkside/protocol';
+import type { EntityTable } from 'dexie';
+
+import { articlesDatabase } from '../browser/keeping/userDatabases';
+
+interface KeptArticle {
+  /** Of its subscription and its own id. */
+  readonly key: string;
+  readonly usedAt: number;
+  readonly article: ArticleText;
+}
+
+interface Tables {
+  readonly article: EntityTable<KeptArticle, 'key'>;
+  /** Lists as the cloud gave them last. */
+  readonly list: EntityTable<{ readonly name: string; readonly value: unknown }, 'name'>;
+}
+
+const VERSION = 1;
+/** Of more, those that were not read for longest go. */
+const MOST = 1000;
+
+const open = async (uid: Uid) => {
+  const { Dexie } = await import('dexie');
+  const database = new Dexie(articlesDatabase(uid)) as InstanceType<typeof Dexie> & Tables;
+  database.version(VERSION).stores({ article: 'key, usedAt', list: 'name' });
+  return database;
+};
+
+type Database = Awaited<ReturnType<typeof open>>;
+
+/**
+ * Articles that were read in this browser, and lists as they were seen last: what there is of network reading without a
+ * network. All reject with `errors.database`, `errors.quota`.
+ */
+export interface KeptArticles {
+  get(uid: Uid, name: ArticleName): Promise<ArticleText | undefined>;
+  put(uid: Uid, name: ArticleName, article: ArticleText, now: number): Promise<void>;
+  /** Those of one subscription, or with '' of all; newest first. */
+  all(uid: Uid, feedId: string): Promise<readonly ArticleText[]>;
+  list(uid: Uid, name: string): Promise<unknown>;
+  putList(uid: Uid, name: string, value: unknown): Promise<void>;
+}
+
+const keyOf = ({ feedId, id }: ArticleName): string => `${feedId} ${id}`;
+
+export const createKeptArticles = (): KeptArticles => {
+  const opened = new Map<Uid, () => Promise<Database>>();
+  const within = async <T>(uid: Uid, task: (database: Database) => Promise<T>): Promise<T> => {
+    const own = opened.get(uid) ?? lazy(() => open(uid));
+    opened.set(uid, own);
+    try {
+      return await task(await own());
+    } catch (thrown) {
+      opened.delete(uid);
+      throw databaseErrorOf(thrown);
+    }
+  };
+  return {
+    get: (uid, name) => within(uid, async ({ article }) => (await article.get(keyOf(name)))?.article),
+    put: (uid, name, article, now) =>
+      within(uid, async (database) => {
+        await database.article.put({ key: keyOf(name), usedAt: now, article });
+        const over = (await database.article.count()) - MOST;
+        if (over > 0) await database.article.orderBy('usedAt').limit(over).delete();
+      }),
+    all: (uid, feedId) =>
+      within(uid, async ({ article }) => {
+        const kept = (await article.toArray()).map((each) => each.article);
+        return kept
+          .filter((each) => each.feedId !== '' && (feedId === '' || each.feedId === feedId))
+          .toSorted((one, other) => other.at - one.at);
+      }),
+    list: (uid, name) => within(uid, async ({ list }) => (await list.get(name))?.value),
+    putList: (uid, name, value) =>
+      within(uid, async ({ list }) => {
+        await list.put({ name, value });
+      }),
+  };
+};
