@@ -33,6 +33,7 @@ const empty: AccountPorts = {
     settings: async () => ({ isCounting: true, rolloverMinutes: 240 }),
     change: async () => undefined,
     clear: async () => undefined,
+    report: async () => undefined,
     save: async () => undefined,
   },
   delivery: { read: async () => 'absent', save: async () => undefined },
