@@ -43,6 +43,7 @@ export type {
   OutlinedInkPage,
 } from './inkPorts';
 export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
+export { type BookInk, bookInk, type BookStroke, bookStrokes } from './making/bookInk';
 export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';
 export { strokeNote } from './making/strokeNote';
