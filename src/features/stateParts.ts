@@ -30,6 +30,7 @@ import { pushChoiceState } from './push/choiceSlice';
 import { screensaverMakingState } from './push/screensavers/slice';
 import { pushState } from './push/slice';
 import { highlightsState } from './reader/highlightsSlice';
+import { readerInkState } from './reader/inkSlice';
 import { readerState } from './reader/slice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
@@ -76,6 +77,7 @@ export const stateParts = [
   pushChoiceState,
   pushState,
   highlightsState,
+  readerInkState,
   readerState,
   recorderState,
   screensaverMakingState,

@@ -20,7 +20,14 @@ import {
   toldAt,
   withoutTold,
 } from '../features/reader/readingTimes';
-import { markChanged, markMade, markRemoved, placeReached, readerTold, readingReported } from '../features/reader/slice';
+import {
+  markChanged,
+  markMade,
+  markRemoved,
+  placeReached,
+  readerTold,
+  readingReported,
+} from '../features/reader/slice';
 import { reportThrown, sleep, sourceOf } from './effects/effects';
 import type { Scope } from './scope';
 
@@ -72,11 +79,21 @@ function* settleTimes(times: Times, scope: Scope): SagaGenerator<void> {
   if (left.size > 0) times.wake.put(woken);
 }
 
+/** After a failure: until there is more, the network is back, or a minute went by. */
+function* waitAgain({ wake }: Times, { services: { clock, wakeUps } }: Scope): SagaGenerator<void> {
+  const back = sourceOf<Action>((report) => wakeUps.watch(() => report(woken)));
+  try {
+    yield* race({ rest: sleep(clock, STEP_MS), more: take(wake), back: take(back) });
+  } finally {
+    back.close();
+  }
+}
+
 /** Sends whenever there is something new, and later what could not be sent. */
 function* send(times: Times, scope: Scope): SagaGenerator<void> {
   const { clock } = scope.services;
   for (let isFailing = false; ;) {
-    if (isFailing) yield* race({ rest: sleep(clock, STEP_MS), more: take(times.wake) });
+    if (isFailing) yield* call(waitAgain, times, scope);
     else yield* take(times.wake);
     const { own } = times;
     times.own = new Map();

@@ -174,6 +174,8 @@ describe('a book that is read', () => {
     await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
     await page.goto(`${cloud.origin}/#/calendar`);
     await page.locator('.book-name', { hasText: 'The Pond' }).waitFor();
+    await open(page, LONG);
+    await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
   });
 

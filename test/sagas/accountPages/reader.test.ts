@@ -129,6 +129,21 @@ describe('the progress of a book', () => {
     expect(progress()).toBe('40/100');
   });
 
+  it('is written for a book whose document comes after its file', async () => {
+    app = await startApp({ user: aUser });
+    jest.spyOn(app.services.bookReading, 'read').mockImplementation((_uid, _book, report) => {
+      tell = report;
+      return () => undefined;
+    });
+    await ready();
+    await reach(1);
+    app.documents.arrive('library', book);
+    await app.dispatch({ type: 'test/settled' });
+    await reach(30);
+
+    expect(progress()).toBe('30/100');
+  });
+
   it('is written when the book is left before that', async () => {
     await start();
     await ready();
