@@ -8,16 +8,15 @@ import { selectKnownSettings } from '../features/calendar/selectors';
 import { settingsChangeRequest } from '../features/calendar/slice';
 import { selectBooksById } from '../features/library/selectors';
 import {
-  actedIn,
   beginTime,
-  isOver,
   keptTimesOf,
   type KeptTimes,
   mergedTimes,
   type OwedSession,
+  type ReadingMoment,
   type ReadingTime,
+  timeAfter,
   timesFact,
-  toldAt,
   withoutTold,
 } from '../features/reader/readingTimes';
 import {
@@ -114,14 +113,17 @@ function* titleOf(bookId: string): SagaGenerator<string> {
   return (yield* select(selectBooksById)).get(bookId)?.title ?? '';
 }
 
-const tell = (time: ReadingTime, isThere: boolean, times: Times, now: number): void => {
-  const session = toldAt(time, now, isThere);
-  if (session === undefined) return;
+const isLeaving = (action: Action): boolean => readerTold.match(action) && action.payload.phase !== 'open';
+
+const tell = (session: OwedSession, times: Times): void => {
   times.own = mergedTimes(times.own, new Map([[session.id, session]]));
   times.wake.put(woken);
 };
 
-const isLeaving = (action: Action): boolean => readerTold.match(action) && action.payload.phase !== 'open';
+const kindOf = (act: Action | undefined, look: Action | undefined): ReadingMoment['kind'] => {
+  if (act !== undefined) return isLeaving(act) ? 'left' : 'act';
+  return look === undefined ? 'step' : 'look';
+};
 
 /** One stay in a book: sessions, one after the other, until it is left. */
 function* followStay(
@@ -140,17 +142,14 @@ function* followStay(
   try {
     for (;;) {
       const { act, look } = yield* race({ act: take(acts), look: take(looks), step: sleep(clock, STEP_MS) });
-      const now = clock.now();
-      if (time !== undefined && (act === undefined || isLeaving(act) || isOver(time, now))) {
-        tell(time, act !== undefined || look !== undefined, times, now);
-        if (isOver(time, now) || !visibility.isVisible()) time = undefined;
-      }
-      if (act !== undefined && isLeaving(act)) return;
+      const kind = kindOf(act, look);
       const turned = act !== undefined && placeReached.match(act) ? act.payload.place : null;
       place = turned ?? place;
-      const isBack = act !== undefined || look !== undefined;
-      if (time === undefined) time = isBack && visibility.isVisible() ? begin() : undefined;
-      else if (act !== undefined) time = actedIn(time, turned, now);
+      const moment = { kind, place: turned, isVisible: visibility.isVisible(), now: clock.now() };
+      const after = timeAfter(time, moment, begin);
+      time = after.time;
+      if (after.told !== undefined) tell(after.told, times);
+      if (kind === 'left') return;
     }
   } finally {
     looks.close();

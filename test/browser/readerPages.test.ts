@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 import { makeEpub, makeLinkedPdf, onePixel, paragraphs } from '../builders/books/books';
 import { makeAzw3, makeMobi } from '../builders/books/mobiBooks';
@@ -34,6 +34,7 @@ describe('pages of books', () => {
     await shelve(person.page, store, { bookId, title, extension, bytes });
     return bookId;
   };
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const open = (page: Page, bookId: string) => page.goto(`${cloud.origin}/#/library/read/${bookId}`);
   const inFrame = (page: Page) => page.frameLocator('iframe.book-frame');
   /** Whether something red was drawn over the page. */
@@ -82,14 +83,16 @@ describe('pages of books', () => {
     await open(page, await put('Atlas', 'epub', bytes));
     await inFrame(page).getByText('North').waitFor();
     await page.getByText('page 1 of 2').waitFor();
-    const [frame, body] = await Promise.all([
-      page.locator('iframe.book-frame').boundingBox(),
-      inFrame(page).locator('body').boundingBox(),
-    ]);
+    const frame = await boxOf(page.locator('iframe.book-frame'));
+    const body = await boxOf(inFrame(page).locator('body'));
     // As high as there is room, in its own shape, and in the middle.
-    expect(body?.height).toBeCloseTo(frame?.height ?? 0, 0);
-    expect((body?.width ?? 0) / (body?.height ?? 1)).toBeCloseTo(600 / 800, 2);
-    expect((body?.x ?? 0) - (frame?.x ?? 0)).toBeCloseTo(((frame?.width ?? 0) - (body?.width ?? 0)) / 2, 0);
+    expect(body.height).toBeCloseTo(frame.height, 0);
+    expect(body.width / body.height).toBeCloseTo(600 / 800, 2);
+    expect(body.x - frame.x).toBeCloseTo((frame.width - body.width) / 2, 0);
+    const paper = await inFrame(page)
+      .locator('body')
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(paper).toBe('rgb(255, 248, 224)');
     await keepPicture(page, 'reader-fixed');
     await page.keyboard.press('ArrowRight');
     await inFrame(page).getByText('South').waitFor();

@@ -51,7 +51,7 @@ export const beginTime = ({ id, bookId, title, place, now }: Beginning): Reading
 });
 
 /** Somebody turned the page, or did something else in the book. */
-export const actedIn = (time: ReadingTime, place: BookPlace | null, now: number): ReadingTime => {
+const actedIn = (time: ReadingTime, place: BookPlace | null, now: number): ReadingTime => {
   const { session, page } = time;
   if (place === null) return { ...time, actedAt: now, session: { ...session, endTime: now } };
   const pages = (session.pages ?? 0) + (place.current === page ? 0 : 1);
@@ -62,19 +62,43 @@ export const actedIn = (time: ReadingTime, place: BookPlace | null, now: number)
 };
 
 /** Whether nobody has done anything for so long that nobody counts as reading; a session does not grow for ever either. */
-export const isOver = ({ session, actedAt }: ReadingTime, now: number): boolean =>
+const isOver = ({ session, actedAt }: ReadingTime, now: number): boolean =>
   now - actedAt >= REST_MS || now - session.startTime >= LONGEST_MS;
 
 /**
  * The session as it stands now; undefined where it is too short to be one.
  * @param isThere somebody is seen to be there, because a page is turned or left; else the page in sight counts for two minutes
  */
-export const toldAt = (time: ReadingTime, now: number, isThere: boolean): OwedSession | undefined => {
+const toldAt = (time: ReadingTime, now: number, isThere: boolean): OwedSession | undefined => {
   const { session, actedAt } = time;
   const end = isThere && !isOver(time, now) ? now : Math.min(now, actedAt + LAST_PAGE_MS);
   // A clock that was set back must not end a session before it began.
   const endTime = Math.max(session.endTime, end);
   return endTime - session.startTime < SHORTEST_MS ? undefined : { ...session, endTime };
+};
+
+/** What happens in an open book. */
+export interface ReadingMoment {
+  /** Somebody turned or marked something; the tab is looked at or not any more; a minute went by; the book was left. */
+  readonly kind: 'act' | 'look' | 'step' | 'left';
+  /** Where an act led; null for one that led nowhere. */
+  readonly place: BookPlace | null;
+  readonly isVisible: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** How reading goes on after a moment, and what there is to tell: a turn alone is not told, since the next minute is. */
+export const timeAfter = (
+  time: ReadingTime | undefined,
+  { kind, place, isVisible, now }: ReadingMoment,
+  begin: () => ReadingTime,
+): { readonly time: ReadingTime | undefined; readonly told: OwedSession | undefined } => {
+  const ends = time !== undefined && (kind === 'left' || !isVisible || isOver(time, now));
+  const told = time === undefined || (kind === 'act' && !ends) ? undefined : toldAt(time, now, kind !== 'step');
+  if (kind === 'left') return { time: undefined, told };
+  if (time !== undefined && !ends) return { time: kind === 'act' ? actedIn(time, place, now) : time, told };
+  return { time: isVisible && kind !== 'step' ? begin() : undefined, told };
 };
 
 /** A cloud that never takes any must not fill the browser. */

@@ -32,6 +32,9 @@ const pointsKey = (zipKey: string, pageId: string, revisionId: string): string =
   return `${folder}/point/${pageId}#${revisionId}#points`;
 };
 
+/** The page that shapes say themselves. */
+const pageIn = ([first]: readonly { readonly bookPosition: number }[]): number | null => first?.bookPosition ?? null;
+
 /** Brings the objects of a book's ink, and keeps what can be painted of one book. */
 export class BookInkShelf {
   #bookId = '';
@@ -110,8 +113,9 @@ export class BookInkShelf {
     const drawn = bookInkPage(shapes, points);
     const strokes = drawn?.strokes ?? 0;
     const lost = shapes.length - strokes + missing + failures.length;
-    const fate = strokes > 0 || lost === 0 ? 'shown' : failures.length > 0 ? 'broken' : 'missing';
-    return { found: { pageId, page: page ?? shapes[0]?.bookPosition ?? null, fate, strokes, lost }, drawn };
+    const unseen = failures.length > 0 ? 'broken' : 'missing';
+    const fate = strokes > 0 || lost === 0 ? 'shown' : unseen;
+    return { found: { pageId, page: page ?? pageIn(shapes), fate, strokes, lost }, drawn };
   }
 
   async #pointsOf(zips: readonly InkFile[], pageId: string, revisionId: string): Promise<Uint8Array | undefined> {

@@ -1,7 +1,7 @@
 import type { SourceBook } from '../book/sourceBook';
 import { LINK } from '../safe/cleanSection';
 import type { MarkLayer } from '../page/markLayer';
-import { tapAt } from '../page/taps';
+import { tapAt } from '../page/presses';
 import type { BookEvents, Selected } from '../types';
 import { boxIn } from './flowInput';
 import type { PageFrame } from './frame';

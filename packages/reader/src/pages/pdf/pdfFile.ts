@@ -11,6 +11,8 @@ export interface PdfFile {
   pageOf(target: string): Promise<number | undefined>;
   /** The page of a destination of the file's own, by name or as it stands there. */
   pageAt(dest: unknown): Promise<number | undefined>;
+  /** As the layer of words has it, so that a place in one is a place in the other; '' where it cannot be read. */
+  textOf(page: number): Promise<string>;
   close(): void;
 }
 
@@ -90,7 +92,15 @@ export const openPdf = async (blob: Blob): Promise<PdfFile> => {
       if (typeof page === 'number') return page;
       return page === undefined || page === null ? undefined : pdf.getPageIndex(page as never).catch(() => undefined);
     };
-    return { pdf, contents, pageOf: (target) => pageAt(goals[Number(target)]), pageAt, close };
+    const textOf: PdfFile['textOf'] = async (page) => {
+      try {
+        const { items } = await (await pdf.getPage(page + 1)).getTextContent();
+        return items.map((item) => ('str' in item ? item.str : '')).join('');
+      } catch {
+        return '';
+      }
+    };
+    return { pdf, contents, textOf, pageOf: (target) => pageAt(goals[Number(target)]), pageAt, close };
   } catch (thrown) {
     close();
     throw faultOf(thrown);

@@ -1,6 +1,6 @@
 import { locateIn } from '../flow/searchFlow';
 import { MarkLayer } from '../page/markLayer';
-import { tapAt } from '../page/taps';
+import { rested, tapAt } from '../page/presses';
 import { around, characterAt, findAll } from '../page/textIndex';
 import type { BookEvents, FoundWords, MountedBook, MountOptions, PageInk, PageLook, PaintedMark, Spot } from '../types';
 import type { PdfFile } from './pdfFile';
@@ -11,16 +11,6 @@ const MOST_IN_PAGE = 100;
 const SELECTION_REST_MS = 180;
 const SCROLL_REST_MS = 100;
 const RESIZE_REST_MS = 120;
-
-/** Calls as soon as nobody has asked for so long. */
-const rested = (ms: number, work: () => void, signal: AbortSignal): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  return () => {
-    clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(work, ms);
-  };
-};
 
 interface PdfParts {
   readonly stage: HTMLElement;
@@ -94,7 +84,7 @@ class PdfPages implements MountedBook {
   async *search(words: string): AsyncGenerator<{ readonly found: readonly FoundWords[]; readonly searched: number }> {
     const length = words.trim().length;
     for (let page = 0; page < this.parts.file.pdf.numPages; page += 1) {
-      const text = await this.#textOf(page);
+      const text = await this.parts.file.textOf(page);
       const found = findAll(text, words, MOST_IN_PAGE).map((start) => ({
         spot: { section: page, start, end: start + length },
         ...around(text, start, start + length),
@@ -105,7 +95,7 @@ class PdfPages implements MountedBook {
   }
 
   locate(quote: string, near: Spot | undefined): Promise<Spot | undefined> {
-    return locateIn(quote, near, this.parts.file.pdf.numPages, (page) => this.#textOf(page));
+    return locateIn(quote, near, this.parts.file.pdf.numPages, (page) => this.parts.file.textOf(page));
   }
 
   close(): void {
@@ -222,16 +212,6 @@ class PdfPages implements MountedBook {
 
   #chapterOf(page: number): string {
     return this.#chapters.findLast((chapter) => chapter.page <= page)?.label ?? '';
-  }
-
-  /** As the layer of words has it, so that a place in one is a place in the other. */
-  async #textOf(page: number): Promise<string> {
-    try {
-      const { items } = await (await this.parts.file.pdf.getPage(page + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join('');
-    } catch {
-      return '';
-    }
   }
 
   #listen(): void {

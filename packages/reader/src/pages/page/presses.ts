@@ -6,3 +6,13 @@ export const tapAt = (share: number, isRightToLeft: boolean): 'back' | 'on' | 'm
   if (share > QUARTER && share < 1 - QUARTER) return 'middle';
   return share > 0.5 === isRightToLeft ? 'back' : 'on';
 };
+
+/** Calls as soon as nobody has asked for so long. */
+export const rested = (ms: number, work: () => void, signal: AbortSignal): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return () => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(work, ms);
+  };
+};
