@@ -1,14 +1,24 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 
+import type { JsonObject } from '@inkside/kit';
 import { devicePages, inkSheetsOf, placeOfInk } from '../features/reader/inkLogic';
 import { inkNamed, readerInkTold } from '../features/reader/inkSlice';
 import { selectReaderBook } from '../features/reader/selectors';
 import { reportThrown } from './effects/effects';
-import type { Reading } from './readerSagaBook';
 import type { Scope } from './scope';
 
+interface InkReading {
+  readonly bookId: string;
+  readonly bookIds: ReadonlySet<string>;
+  readonly documentId: string | undefined;
+  /** Documents of the book, its own among them, by their ids. */
+  readonly marks: ReadonlyMap<string, JsonObject>;
+  /** The ink that was named last. */
+  ink: string;
+}
+
 /** Says which ink of the book documents name, when that is other ink than before. */
-export function* nameInk(reading: Reading): SagaGenerator<void> {
+export function* nameInk(reading: InkReading): SagaGenerator<void> {
   const { bookId, bookIds, documentId, marks } = reading;
   const book = yield* select(selectReaderBook);
   if (book.phase !== 'open' || book.bookId !== bookId) return;

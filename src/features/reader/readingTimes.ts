@@ -88,17 +88,24 @@ export interface ReadingMoment {
   readonly now: number;
 }
 
+const isEnded = (time: ReadingTime, { kind, isVisible, now }: ReadingMoment): boolean =>
+  kind === 'left' || !isVisible || isOver(time, now);
+
+/** A minute that goes by begins nothing: somebody has to be there. */
+const mayBegin = ({ kind, isVisible }: ReadingMoment): boolean => isVisible && (kind === 'act' || kind === 'look');
+
 /** How reading goes on after a moment, and what there is to tell: a turn alone is not told, since the next minute is. */
 export const timeAfter = (
   time: ReadingTime | undefined,
-  { kind, place, isVisible, now }: ReadingMoment,
+  moment: ReadingMoment,
   begin: () => ReadingTime,
 ): { readonly time: ReadingTime | undefined; readonly told: OwedSession | undefined } => {
-  const ends = time !== undefined && (kind === 'left' || !isVisible || isOver(time, now));
-  const told = time === undefined || (kind === 'act' && !ends) ? undefined : toldAt(time, now, kind !== 'step');
-  if (kind === 'left') return { time: undefined, told };
-  if (time !== undefined && !ends) return { time: kind === 'act' ? actedIn(time, place, now) : time, told };
-  return { time: isVisible && kind !== 'step' ? begin() : undefined, told };
+  const { kind, place, now } = moment;
+  const begun = (): ReadingTime | undefined => (mayBegin(moment) ? begin() : undefined);
+  if (time === undefined) return { time: begun(), told: undefined };
+  const told = toldAt(time, now, kind !== 'step');
+  if (isEnded(time, moment)) return { time: begun(), told };
+  return kind === 'act' ? { time: actedIn(time, place, now), told: undefined } : { time, told };
 };
 
 /** A cloud that never takes any must not fill the browser. */
