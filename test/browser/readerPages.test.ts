@@ -7,6 +7,9 @@ import { nameInkPages, writeOver } from './harness/bookInk';
 import { documentOf, putDocument, shelve } from './harness/bookShelf';
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { themes } from './harness/everyPlace';
+import { faultsIn } from './harness/looks/axe';
+import { misfitsIn } from './harness/looks/fits';
 import { openObjects } from './harness/storeObjects';
 
 const ADDRESS = 'https://example.org/pond';
@@ -152,6 +155,12 @@ describe('pages of books', () => {
     await page.getByText('page 2 of 4').waitFor();
     await until(() => isInked(page), 'the second page has its ink');
     await keepPicture(page, 'reader-ink');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await faultsIn(page, themes)).toEqual([]);
+    expect(await misfitsIn(page, [{ width: 390, height: 844 }], '.reader')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPicture(page, 'reader-ink-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     const chapters = [{ title: 'One', body: paragraphs(60, 'ink') }];
     const epub = await put('Inked', 'epub', makeEpub({ title: 'Inked', chapters }));
