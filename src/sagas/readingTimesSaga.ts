@@ -27,6 +27,7 @@ import {
   readerTold,
   readingReported,
 } from '../features/reader/slice';
+import { type EnteredRoute, routeEntered } from '../features/route/slice';
 import { reportThrown, sleep, sourceOf } from './effects/effects';
 import type { Scope } from './scope';
 
@@ -156,15 +157,21 @@ function* followStay(
   }
 }
 
+/** Where somebody reads, or sees what was read: there it is looked whether an earlier page has left something to tell. */
+const isNear = (route: EnteredRoute | null): boolean => /^(?:book|calendar|library)/.test(route?.name ?? '');
+
 /**
  * Tells the cloud what is read here, and when: a session goes on while its tab is looked at and something is done in it,
  * and is told as it grows. What cannot be told is kept. Ends by cancel.
  */
-export function* readingTimesSaga(scope: Scope): SagaGenerator<void> {
+export function* readingTimesSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
   const times: Times = { own: new Map(), wake: channel<Action>(buffers.sliding(1)) };
   yield* fork(send, times, scope);
   yield* takeEvery(settingsChangeRequest.succeeded, () => times.wake.put(woken));
-  times.wake.put(woken);
+  yield* takeEvery(routeEntered, ({ payload }: ReturnType<typeof routeEntered>) => {
+    if (isNear(payload)) times.wake.put(woken);
+  });
+  if (isNear(shown)) times.wake.put(woken);
   const kinds = [placeReached, markMade, markChanged, markRemoved, readerTold].map(({ type }) => type);
   const acts = yield* actionChannel<Action>(kinds, buffers.expanding<Action>());
   for (;;) {
