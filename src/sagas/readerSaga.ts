@@ -34,6 +34,7 @@ import {
 import { type EnteredRoute, routeEntered } from '../features/route/slice';
 import { reportThrown, sourceOf } from './effects/effects';
 import { followBook, placeFactName, type Reading, savePlace } from './readerSagaBook';
+import { readingTimesSaga } from './readingTimesSaga';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
@@ -199,6 +200,7 @@ function* answerHighlights({ uid, services }: Scope): SagaGenerator<void> {
 /** Follows the address: a book is open while its route is shown. Ends by cancel. */
 export function* readerSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
   yield* fork(answerHighlights, scope);
+  yield* fork(readingTimesSaga, scope, shown);
   yield* takeEvery(settingsChosen, (chosen: ReturnType<typeof settingsChosen>) => chooseSettings(chosen, scope));
   yield* takeEvery(ownSettingsDropped, (dropped: ReturnType<typeof ownSettingsDropped>) => dropOwn(dropped, scope));
   yield* takeEvery(bookBroke, (broke: ReturnType<typeof bookBroke>) => tellBroken(broke, scope));

@@ -7,7 +7,5 @@ export const reader = defineFeature({
   data: { libraryHighlights: () => [highlightsRequest.asked({})] },
   processes: {
     reader: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/readerSaga')).readerSaga,
-    readingTimes: async () =>
-      (await import(/* webpackChunkName: "engine" */ '../../sagas/readingTimesSaga')).readingTimesSaga,
   },
 });
