@@ -30,6 +30,7 @@ import { pushChoiceState } from './push/choiceSlice';
 import { screensaverMakingState } from './push/screensavers/slice';
 import { pushState } from './push/slice';
 import { highlightsState } from './reader/highlightsSlice';
+import { readerInkState } from './reader/inkSlice';
 import { readerState } from './reader/slice';
 import { readingArticlesState } from './reading/articlesSlice';
 import { readingDeskState } from './reading/deskSlice';
@@ -80,6 +81,7 @@ export const stateParts = [
   pushChoiceState,
   pushState,
   highlightsState,
+  readerInkState,
   readerState,
   recorderState,
   screensaverMakingState,

@@ -16,6 +16,7 @@ import {
   writtenRequest,
   yearRequest,
 } from '../features/calendar/slice';
+import { readingReported } from '../features/reader/slice';
 import { selectNoteRows } from '../features/notes/selectors';
 import { selectRoute } from '../features/route/slice';
 import { sleep } from './effects/effects';
@@ -67,13 +68,16 @@ function* askAgain(): SagaGenerator<void> {
   if ((yield* select(selectFigures)).phase !== 'idle') yield* put(figuresRequest.asked({}));
 }
 
+function* askIfShown(): SagaGenerator<void> {
+  if ((yield* select(selectRoute))?.name === 'calendar') yield* call(askAgain);
+}
+
 /** Keeps the page true while it is open. Ends by cancel. */
 function* watchPage({ services: { clock } }: Scope): SagaGenerator<void> {
   let notes = yield* select(selectNoteRows);
   for (;;) {
     yield* sleep(clock, LOOK_MS);
-    const route = yield* select(selectRoute);
-    if (route?.name !== 'calendar') continue;
+    if ((yield* select(selectRoute))?.name !== 'calendar') continue;
     yield* call(askAgain);
     const now = yield* select(selectNoteRows);
     // All documents of notes are read for it: only where some have changed.
@@ -119,5 +123,7 @@ export function* calendarSaga(scope: Scope): SagaGenerator<void> {
   yield* answer(services, clearRequest, () => calendar.clear(), { toast: true });
   yield* fork(requestSaga, exportRequest, services, save, { toast: true });
   yield* takeEvery(changesDays, askAll);
+  // Whoever closes a book and opens the calendar asked before the cloud had heard of it.
+  yield* takeEvery(readingReported, askIfShown);
   yield* fork(watchPage, scope);
 }

@@ -35,6 +35,7 @@ import {
 import { type EnteredRoute, routeEntered } from '../features/route/slice';
 import { reportThrown, sourceOf } from './effects/effects';
 import { followBook, placeFactName, type Reading, savePlace } from './readerSagaBook';
+import { readingTimesSaga } from './readingTimesSaga';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
@@ -110,7 +111,7 @@ function* openBook(bookId: string, at: string | undefined, scope: Scope): SagaGe
     const [start, question] = [spotAt(at) ?? startOf(kept, progress), questionOf(kept, progress)];
     yield* put(readerTold({ phase: 'open', bookId, extension, start, place: null, question, marks: [] }));
     const own = { documentId: document?._id, status: bookStatusOf(document), bookIds: new Set([bookId]) };
-    const reading = { bookId, ...own, opened: undefined, marks: new Map() };
+    const reading = { bookId, ...own, opened: undefined, marks: new Map(), ink: '[[],0]' };
     return placeWith(kept, reading, progress?.text ?? '');
   } catch (thrown) {
     const error = yield* call(reportThrown, scope.services.clock, 'reader/open', thrown);
@@ -201,6 +202,7 @@ function* answerHighlights({ uid, services }: Scope): SagaGenerator<void> {
 export function* readerSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
   yield* fork(answerHighlights, scope);
   yield* takeEvery(settingsWanted, () => readSettings(scope));
+  yield* fork(readingTimesSaga, scope, shown);
   yield* takeEvery(settingsChosen, (chosen: ReturnType<typeof settingsChosen>) => chooseSettings(chosen, scope));
   yield* takeEvery(ownSettingsDropped, (dropped: ReturnType<typeof ownSettingsDropped>) => dropOwn(dropped, scope));
   yield* takeEvery(bookBroke, (broke: ReturnType<typeof bookBroke>) => tellBroken(broke, scope));

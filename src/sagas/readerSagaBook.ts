@@ -1,6 +1,6 @@
-import { call, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, type JsonObject, textField } from '@inkside/kit';
+import { asMs, type JsonObject } from '@inkside/kit';
 import type { BookPlace } from '@inkside/reader';
 import type { DocumentChange, StoredDocument } from '@inkside/sync';
 import { changeFields, isAbout, markDocument, marksOf, removalFields } from '../features/reader/markLogic';
@@ -15,6 +15,7 @@ import {
   progressText,
   questionOf,
 } from '../features/reader/readingLogic';
+import { inkNamed } from '../features/reader/inkSlice';
 import { libraryChanged, libraryLoaded } from '../features/library/slice';
 import { makeSelectRegistrations, selectReaderBook } from '../features/reader/selectors';
 import {
@@ -29,6 +30,7 @@ import type { OpenBook } from '../features/reader/types';
 import { toastRaised } from '../features/toasts/slice';
 import { reportThrown, sleep, sourceOf } from './effects/effects';
 import { perform } from './operationsSaga';
+import { bringInk, nameInk } from './readerSagaInk';
 import type { Scope } from './scope';
 
 /** A book that is open, and what is known of it besides the state. */
@@ -44,10 +46,14 @@ export interface Reading {
   status: BookStatus;
   /** Its id, and those of other registrations of its file. */
   bookIds: ReadonlySet<string>;
-  /** Documents of its marks, by their ids. */
+  /** Documents of the book, of its marks and its ink, by their ids. */
   readonly marks: Map<string, JsonObject>;
+  /** The ink that was named last. */
+  ink: string;
 }
 
+/** `modeType` of books. */
+const BOOK = 4;
 /** Turning pages, one rests no longer than this. */
 const AFTER_TURNING_MS = asMs(2000);
 
@@ -139,16 +145,20 @@ function* answerQuestion(
   yield* call(keepPlace, reading, scope);
 }
 
+/** A book that was opened before its document came is one of the library from then on. */
+function takeDocument(document: StoredDocument, reading: Reading): void {
+  reading.marks.set(document._id, document);
+  if (document['uniqueId'] !== reading.bookId || document['modeType'] !== BOOK) return;
+  reading.documentId ??= document._id;
+  if (document._id === reading.documentId) reading.status = bookStatusOf(document);
+}
+
 /** Another device may have read on, or marked something. */
 function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<void> {
-  const { bookId, kept, marks } = reading;
+  const { bookId, kept } = reading;
   if (!isAbout(document, reading.bookIds)) return;
-  if (reading.documentId === undefined && document['uniqueId'] === bookId) reading.documentId = document._id;
-  if (document._id !== reading.documentId) {
-    marks.set(document._id, document);
-    return;
-  }
-  reading.status = bookStatusOf(document);
+  takeDocument(document, reading);
+  if (document._id !== reading.documentId) return;
   const book = yield* call(shownBook, reading);
   if (kept === undefined || book === undefined || book.place === null) return;
   const { place, question: asked } = book;
@@ -156,17 +166,26 @@ function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<
   if (question !== null && question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
 }
 
-function* tellMarks({ bookId, bookIds, marks }: Reading): SagaGenerator<void> {
+function* tellMarks(reading: Reading): SagaGenerator<void> {
+  const { bookId, bookIds, marks } = reading;
   yield* put(readerChanged({ bookId, marks: marksOf([...marks.values()], bookIds) }));
+  yield* call(nameInk, reading);
 }
 
-function* readMarks(reading: Reading, { uid, services }: Scope): SagaGenerator<void> {
+/** What was read before the document came could not be written. */
+function* saveEarlier(reading: Reading, scope: Scope): SagaGenerator<void> {
+  if (reading.documentId !== undefined) yield* call(savePlace, reading, scope);
+}
+
+function* readMarks(reading: Reading, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
   const { documents } = yield* call(() => services.documents.readAll(uid, 'library'));
   reading.bookIds = yield* select(makeSelectRegistrations(reading.bookId));
   reading.marks.clear();
-  for (const document of documents)
-    if (reading.bookIds.has(textField(document['documentId']))) reading.marks.set(document._id, document);
+  const wasUnknown = reading.documentId === undefined;
+  for (const document of documents) if (isAbout(document, reading.bookIds)) takeDocument(document, reading);
   yield* call(tellMarks, reading);
+  if (wasUnknown) yield* call(saveEarlier, reading, scope);
 }
 
 /** A book that was opened by its address is there before the library tells of its other registrations. */
@@ -182,8 +201,7 @@ function* hearChanges(changes: readonly DocumentChange[], reading: Reading, scop
     else yield* call(hearChange, change.document, reading);
   }
   yield* call(tellMarks, reading);
-  // What was read before the document came could not be written.
-  if (wasUnknown && reading.documentId !== undefined) yield* call(savePlace, reading, scope);
+  if (wasUnknown) yield* call(saveEarlier, reading, scope);
 }
 
 /** Marks of the book as they stand, and whatever changes about the book from now on. */
@@ -249,6 +267,7 @@ function* removeMark({ payload }: ReturnType<typeof markRemoved>, reading: Readi
 
 /** An open book, until it is left: its progress and its marks. Ends by cancel. */
 export function* followBook(reading: Reading, scope: Scope): SagaGenerator<void> {
+  yield* takeLatest(inkNamed, (named: ReturnType<typeof inkNamed>) => bringInk(named, scope));
   yield* fork(followPlaces, reading, scope);
   yield* fork(followDocuments, reading, scope);
   yield* takeEvery([libraryLoaded, libraryChanged], () => readOtherMarks(reading, scope));

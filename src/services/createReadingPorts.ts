@@ -29,20 +29,22 @@ const createPagePorts = ({ reader, objects: _objects, ...parts }: PagePortsParts
 
 /** Books that are read; `library` says where their files lie. */
 const createBookPorts = (
-  { clock, objects, fetch }: PagePortsParts,
+  { clock, objects, reader, fetch }: PagePortsParts,
   library: ReturnType<typeof createPagePorts>['library'],
 ) =>
   lazyPorts(async () => {
-    const [{ createBookReading }, { createKeptBooks }, { handOut }] = await Promise.all([
+    const [{ createBookReading }, { createKeptBooks }, { BookInkShelf }, { handOut }] = await Promise.all([
       import('./books/createBookReading'),
       import('./books/keptBooks'),
+      import('./books/bookInk'),
       import('./browser/handOut'),
     ]);
     const quota = async (): Promise<number | undefined> => (await navigator.storage?.estimate?.())?.quota;
     const file = (uid: Uid, bookId: string) => library.file(uid, bookId);
     const addressOf = (key: ObjectKey, name: string) => objects.signedUrl(key, name);
     const page = { fetch, kept: createKeptBooks(), handOut: handOut(document, URL) };
-    return () => createBookReading({ file, addressOf, clock, quota, ...page });
+    const ink = new BookInkShelf(reader);
+    return () => createBookReading({ ink, file, addressOf, clock, quota, ...page });
   }, bookReadingPorts);
 
 /** Pages of an account, and the books that are read in one of them: each loaded by the first call that needs it. */

@@ -75,7 +75,13 @@ const useMounted = ({ twin, book, drawn, say }: BookProps) => {
     setPlace(next);
   });
   const begin = useEffectEvent(() => ({
-    options: { look: LOOK, start: shareOf(book.progress), label: book.title, unreadable: say('unreadablePart') },
+    options: {
+      look: LOOK,
+      start: shareOf(book.progress),
+      label: book.title,
+      inner: say('toPage'),
+      unreadable: say('unreadablePart'),
+    },
   }));
   useEffect(() => {
     let isGone = false;

@@ -177,6 +177,10 @@ describe('a book that is read', () => {
     expect(await readFile(await download.path(), 'utf8')).toMatch(/# The Pond\n\n> Paragraph \d/);
     await quote.click();
     await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
+    await page.goto(`${cloud.origin}/#/calendar`);
+    await page.locator('.book-name', { hasText: 'The Pond' }).waitFor();
+    await open(page, LONG);
+    await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
   });
 

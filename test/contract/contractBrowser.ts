@@ -121,8 +121,6 @@ export interface BrowserOptions {
   readonly uploads?: ReturnType<typeof uploadStore>;
 }
 
-let wake: () => void = () => undefined;
-
 /** The real adapters as one page has them, in Node: only what Node has not is stood in for. */
 export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: BrowserOptions) => {
   const network = { isUp: true, requests: [] as string[], instead: undefined as (() => Response) | undefined };
@@ -142,6 +140,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     headers.set('cookie', document.cookie);
     return fetch(url, { ...init, headers });
   };
+  let wake: () => void = () => undefined;
   const wakeUps = (listener: () => void): Stop => {
     wake = listener;
     return () => undefined;

@@ -57,6 +57,7 @@ const empty: AccountPorts = {
     settings: async () => ({ isCounting: true, rolloverMinutes: 240 }),
     change: async () => undefined,
     clear: async () => undefined,
+    report: async () => undefined,
     save: async () => undefined,
   },
   catalogues: {

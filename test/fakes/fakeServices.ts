@@ -246,7 +246,10 @@ export const fakeServices = ({
     ink,
     noteVersions: versions,
     kept: kept.port,
-    bookReading: { read: () => () => undefined, remove: async () => undefined, save: async () => undefined },
+    bookReading: {
+      ...{ read: () => () => undefined, remove: async () => undefined, save: async () => undefined },
+      ink: async () => [],
+    },
     imports: imports.port,
     making: making.port,
     inkExport: inkExport.port,
@@ -267,7 +270,7 @@ export const fakeServices = ({
       remotePictures: { load: async () => undefined },
       screens: { open: () => new Promise(() => undefined) },
       sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
-      books: { mount: () => new Promise(() => undefined) },
+      books: { mount: () => new Promise(() => undefined), ink: async () => new Map() },
       ink: {
         attach: () => ({ show: () => undefined, detach: () => undefined }),
         thumbnail: async () => undefined,

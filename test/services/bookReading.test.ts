@@ -1,4 +1,5 @@
 import { asBytes, asEpochMs, asObjectKey, asUid } from '@inkside/kit';
+import { BookInkShelf } from '../../src/services/books/bookInk';
 import { createBookReading } from '../../src/services/books/createBookReading';
 import type { KeptBook, KeptBooks } from '../../src/services/books/keptBooks';
 
@@ -18,6 +19,7 @@ const aReading = () => {
   };
   const { files, handle, session } = createBookReading({
     kept,
+    ink: new BookInkShelf({ get: async () => undefined, list: async () => [] }),
     file: async (_uid, bookId) => ({
       ...{ bookId, key: asObjectKey(`k/${bookId}`), extension: 'epub', bytes: asBytes(cloud.text.length) },
     }),

@@ -42,7 +42,8 @@ export type {
   NoteVersionsPort,
   OutlinedInkPage,
 } from './inkPorts';
-export { loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
+export { loadBookInk, loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
+export type { BookInkPage, BookSheet, BookSheetFound } from './render/bookInkPage';
 export { type BookInk, bookInk, type BookStroke, bookStrokes } from './making/bookInk';
 export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';

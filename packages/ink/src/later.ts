@@ -10,5 +10,8 @@ export const loadImportsRepair = () => import('./imports/mendImports');
 /** Writes pages as PDF, SVG and PNG; brings a library for PDFs along. */
 export const loadNoteExport = () => import('./export/noteExport');
 
+/** Ink over pages of books: nobody but readers needs it. */
+export const loadBookInk = () => import('./render/bookInkPage');
+
 /** Draws pages of a PDF; for a worker, since it takes the page's time and brings pdf.js along. */
 export const loadPdfPages = () => import('./worker/pdfPage');

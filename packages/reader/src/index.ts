@@ -14,6 +14,7 @@ export {
   type OpenedBook,
   type PageColours,
   type PageFont,
+  type PageInk,
   type PageLook,
   type PageSettings,
   type PaintedMark,

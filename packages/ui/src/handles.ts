@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 import type { FileId, ObjectKey, PanelKind, ScreenCut, SecretId } from '@inkside/kit';
 import type { BookEvents, MountedBook, MountOptions } from '@inkside/reader';
-import type { InkExportHandles, InkHandles, MakingPort } from '@inkside/ink';
+import type { BookInkPage, InkExportHandles, InkHandles, MakingPort } from '@inkside/ink';
 
 /** Whether the state that is drawn is the newest. DevTools can show a past one, for which nothing is fetched. */
 export interface ShownMoment {
@@ -110,6 +110,8 @@ export interface Handles {
      * `events`. Rejects with `errors.objectMissing` where the file was not read, and where the code of the reader does not come.
      */
     mount(element: HTMLElement, bookId: string, options: MountOptions, events: BookEvents): Promise<MountedBook>;
+    /** Handwriting of devices that was fetched for a book (`bookReading.ink`), by its pages of ink. */
+    ink(bookId: string): Promise<ReadonlyMap<string, BookInkPage>>;
   };
   readonly ink: InkHandles;
   readonly inkExport: InkExportHandles;

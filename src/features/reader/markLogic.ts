@@ -134,6 +134,9 @@ export const changeFields = (
 
 export const removalFields = (now: EpochMs): JsonObject => ({ status: STATUS.removed, updatedAt: now });
 
-/** Whether a change of the library may be about marks or the progress of this book. */
+/** Books are named by their ids; devices name one by its document too, which ends with the id. */
+const ABOUT = ['documentId', 'uniqueId', 'documentUniqueId'] as const;
+
+/** Whether a document of the library may be the book, or about its marks or its ink. */
 export const isAbout = (document: unknown, bookIds: ReadonlySet<unknown>): boolean =>
-  isObject(document) && (bookIds.has(document['documentId']) || bookIds.has(document['uniqueId']));
+  isObject(document) && ABOUT.some((name) => bookIds.has(textField(document[name]).replace(/^.*#/s, '')));

@@ -4,6 +4,8 @@ import { selectBooksById, selectShelf } from '../library/selectors';
 import type { LibrarySlice } from '../library/slice';
 import { defaultSettings } from './readingLogic';
 import type { ReaderSlice } from './slice';
+import type { PlacedInk } from './inkLogic';
+import type { ReaderInkSlice } from './inkSlice';
 import type { HighlightsSlice } from './highlightsSlice';
 import type { ListedMark, ReaderBook, ReadingSettings } from './types';
 
@@ -44,6 +46,14 @@ export const makeSelectIsOwn =
   (bookId: string) =>
   ({ reader }: ReaderSlice): boolean =>
     reader.own[bookId] !== undefined;
+
+const noInk: readonly PlacedInk[] = [];
+
+/** Handwriting of devices over the pages of a book, as far as it was looked for. */
+export const makeSelectInk =
+  (bookId: string) =>
+  ({ readerInk }: ReaderInkSlice): readonly PlacedInk[] =>
+    readerInk.bookId === bookId ? readerInk.pages : noInk;
 
 /** Its row in the library; undefined for a file whose book is not there. */
 export const makeSelectBookRow = (bookId: string) => (state: LibrarySlice) => selectBooksById(state).get(bookId);

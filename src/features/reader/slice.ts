@@ -93,6 +93,9 @@ export const markChanged = createAction<
 /** Intent: take a mark away. */
 export const markRemoved = createAction<OfBook & { readonly id: string }>('reader/markRemoved');
 
+/** Fact: the cloud has heard what was read here. */
+export const readingReported = createAction('reader/reported');
+
 /** Hands the file of a book to the browser, as it is. */
 export const fileDownloadRequest = defineRequest<OfBook & { title: string }, null>('reader/download', {
   policy: 'leading',

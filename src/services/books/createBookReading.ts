@@ -4,9 +4,12 @@ import { mount } from '@inkside/reader';
 import type { Handles } from '@inkside/ui';
 
 import type { BookReadingPort, BookReadEvent } from '../ports/bookReading';
+import type { BookInkShelf } from './bookInk';
 import type { KeptBook, KeptBooks } from './keptBooks';
 
 interface BookParts {
+  /** Handwriting over their pages. */
+  readonly ink: BookInkShelf;
   /** The file of a book in the cloud. */
   readonly file: (uid: Uid, bookId: string) => Promise<StoredBook | undefined>;
   readonly addressOf: (key: ObjectKey, name: string) => Promise<string>;
@@ -94,7 +97,12 @@ class BookReading implements BookReadingPort {
 
   forget(): void {
     this.opened.clear();
+    this.parts.ink.forget();
     this.user = undefined;
+  }
+
+  ink(...[uid, bookId, sheets]: Parameters<BookReadingPort['ink']>): ReturnType<BookReadingPort['ink']> {
+    return this.parts.ink.bring(uid, bookId, sheets);
   }
 
   async save(name: string, text: string, type: string): Promise<void> {
@@ -200,6 +208,7 @@ export const createBookReading = (parts: BookParts): Books => {
     session: files,
     handle: {
       mount: async (element, bookId, options, events) => mount(element, files.fileOf(bookId), options, events),
+      ink: async (bookId) => parts.ink.pagesOf(bookId),
     },
   };
 };

@@ -5,7 +5,9 @@ import {
   deleteUserDataAnswer,
   type ReadingFigures,
   type ReadingRow,
+  type ReadingSession,
   type ReadingSettings,
+  reportReadingAnswer,
   statisticsPaths,
   usageAmountAnswer,
   userSettingsAnswer,
@@ -30,6 +32,8 @@ export interface CalendarPort {
   change(settings: Partial<ReadingSettings>): Promise<void>;
   /** Forgets all sessions, and how far books were read. */
   clear(): Promise<void>;
+  /** Tells what was read here; told again, a session has grown. What the cloud does not believe it leaves aside. At most 1000. */
+  report(sessions: readonly ReadingSession[]): Promise<void>;
   /** Hands a table to the person as a file of their downloads. */
   save(name: string, csv: string): Promise<void>;
 }
@@ -90,6 +94,10 @@ export const createCalendar = ({ http, timezone, handOut }: CalendarParts): Cale
   clear: async () => {
     const request = { method: 'POST', operation, path: statisticsPaths.deleteUserData, body: {} } as const;
     await http.call(deleteUserDataAnswer, request);
+  },
+  report: async (sessions) => {
+    const body = { timezone, sessions };
+    await http.call(reportReadingAnswer, { method: 'POST', operation, path: statisticsPaths.reportReading, body });
   },
   save: async (name, csv) => handOut(name, csv, 'text/csv;charset=utf-8'),
 });

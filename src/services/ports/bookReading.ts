@@ -1,4 +1,5 @@
 import type { AppError, Bytes, Stop, Uid } from '@inkside/kit';
+import type { BookSheet, BookSheetFound } from '@inkside/ink';
 
 export type BookReadEvent =
   | {
@@ -29,6 +30,11 @@ export interface BookReadingPort {
    * Rejects with `errors.database`.
    */
   remove(uid: Uid, bookIds: readonly string[]): Promise<void>;
+  /**
+   * Fetches handwriting of devices over the pages of a book, and says what became of each. What is shown is at hand for views
+   * until the ink of another book is asked for. Rejects with `errors.network` where the code for it does not come.
+   */
+  ink(uid: Uid, bookId: string, sheets: readonly BookSheet[]): Promise<readonly BookSheetFound[]>;
   /** Hands a text to the person as a file of their downloads. */
   save(name: string, text: string, type: string): Promise<void>;
 }

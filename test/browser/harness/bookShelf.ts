@@ -8,7 +8,7 @@ type Store = Awaited<ReturnType<typeof openObjects>>;
 export const documentOf = (page: Page, id: string): Promise<Record<string, unknown>> =>
   page.evaluate(async (path) => (await fetch(path)).json(), `/neocloud/${encodeURIComponent(id)}`);
 
-const putDocument = (page: Page, document: Record<string, unknown>): Promise<number> =>
+export const putDocument = (page: Page, document: Record<string, unknown>): Promise<number> =>
   page.evaluate(
     async ([path, body]) =>
       (await fetch(path ?? '', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: body ?? '' }))

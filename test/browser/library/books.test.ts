@@ -218,4 +218,24 @@ describe('books of the library in a real browser', () => {
     expect(Math.round(width)).toBeGreaterThan(100);
     expect(width * 3).toBeLessThan(390);
   });
+
+  it('are added when their files are dropped on the page', async () => {
+    const { page, faults } = person;
+    await page.setViewportSize(wide);
+    await go(page, '/library/local?view=grid');
+    await card(page, 'Walden').waitFor();
+    const held = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(bytes)], 'island.epub', { type: 'application/epub+zip' }));
+        return transfer;
+      },
+      Array.from(anEpub({ title: 'The Island', author: 'A. Tide' })),
+    );
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      await page.dispatchEvent('.page', type, { dataTransfer: held });
+    await card(page, 'The Island').locator('img.picture').waitFor();
+    const id = await idOf('The Island');
+    expect([await stored(id), faults]).toEqual([[`book/${id}.epub`, `thumbnail/${id}.png`], []]);
+  });
 });

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
 const CONTAINER =
@@ -20,6 +20,8 @@ interface EpubParts {
   readonly files?: Readonly<Record<string, { readonly type: string; readonly bytes: Uint8Array }>>;
   /** In place of the spine. */
   readonly spine?: string;
+  /** In the metadata of the package. */
+  readonly metadata?: string;
   readonly direction?: 'rtl';
   readonly language?: string;
   /** Before the root of each chapter. */
@@ -44,7 +46,7 @@ export const makeEpub = (parts: EpubParts): Uint8Array => {
   const spine =
     parts.spine ??
     `<spine${direction === undefined ? '' : ` page-progression-direction="${direction}"`}>${refs}</spine>`;
-  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">${title}</dc:identifier><dc:title>${title}</dc:title><dc:language>${language}</dc:language></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="css" href="style.css" media-type="text/css"/>${items.join('')}${others.join('')}</manifest>${spine}</package>`;
+  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">${title}</dc:identifier><dc:title>${title}</dc:title><dc:language>${language}</dc:language>${parts.metadata ?? ''}</metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="css" href="style.css" media-type="text/css"/>${items.join('')}${others.join('')}</manifest>${spine}</package>`;
   const lines = chapters.map((chapter, index) => `<li><a href="c${index}.xhtml">${chapter.title}</a></li>`).join('');
   const nav = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body><nav epub:type="toc"><ol>${lines}</ol></nav></body></html>`;
   const entries: Zippable = {
@@ -92,5 +94,19 @@ export const makePdf = async (pages: readonly string[]): Promise<Uint8Array> => 
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const words of pages) pdf.addPage([400, 600]).drawText(words, { x: 40, y: 500, size: 24, font });
+  return pdf.save();
+};
+
+/** A PDF whose first page leads to its last one, and out to an address. */
+export const makeLinkedPdf = async (pages: readonly string[], address: string): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.load(await makePdf(pages));
+  const [first, last] = [pdf.getPage(0), pdf.getPage(pages.length - 1)];
+  const link = (rect: readonly number[], leads: Record<string, unknown>) =>
+    pdf.context.register(
+      pdf.context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [...rect], Border: [0, 0, 0], ...leads } as never),
+    );
+  const inner = link([40, 300, 200, 340], { Dest: [last.ref, PDFName.of('Fit')] });
+  const outer = link([40, 200, 200, 240], { A: { Type: 'Action', S: 'URI', URI: PDFString.of(address) } });
+  first.node.set(PDFName.of('Annots'), pdf.context.obj([inner, outer]));
   return pdf.save();
 };

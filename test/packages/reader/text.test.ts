@@ -1,6 +1,6 @@
 import { charsetOf } from '../../../packages/reader/src/pages/book/charset';
 import { countBook } from '../../../packages/reader/src/pages/flow/counting';
-import { findAll, findQuote, quotedAt } from '../../../packages/reader/src/pages/flow/textIndex';
+import { findAll, findQuote, quotedAt } from '../../../packages/reader/src/pages/page/textIndex';
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
 const utf16 = (text: string, isBig: boolean): Uint8Array => {

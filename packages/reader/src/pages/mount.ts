@@ -29,7 +29,7 @@ const open = async (
     throw new PortError('errors.onlineReading', { format: book.extension.toUpperCase() || 'none' });
   if (book.extension === 'pdf') {
     const [{ openPdf }, { mountPdf }] = await Promise.all([import('./pdf/pdfFile'), import('./pdf/pdfPages')]);
-    return mountPdf(element, await openPdf(book.blob), options.look, options.start, events);
+    return mountPdf(element, await openPdf(book.blob), options, events);
   }
   const [source, { mountFlow }] = await Promise.all([openSource(book), import('./flow/flowPages')]);
   return mountFlow(element, source, options, events);
@@ -77,6 +77,7 @@ export const mount = (element: HTMLElement, book: BookFile, options: MountOption
     goTo: (target) => then((pages) => pages.goTo(target)),
     look: (look) => then((pages) => pages.look(look)),
     paint: (marks) => then((pages) => pages.paint(marks)),
+    ink: (layers) => then((pages) => pages.ink(layers)),
     point: (spot) => then((pages) => pages.point(spot)),
     deselect: () => then((pages) => pages.deselect()),
     search,

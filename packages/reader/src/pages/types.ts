@@ -19,6 +19,16 @@ export interface PaintedMark {
   readonly quote: string;
 }
 
+/** Handwriting over a page of the book. */
+export interface PageInk {
+  /** Its page: a section (of a PDF: a page); a share of the whole where pages are set here otherwise than it was written. */
+  readonly place: Spot | number;
+  /** Of the page that it was written on, in any unit. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Paints it `width` device pixels wide, over what the canvas holds. */
+  paint(context: CanvasRenderingContext2D, width: number, isDark: boolean): void;
+}
+
 export type PageFont = 'book' | 'serif' | 'sans' | 'mono';
 
 /** How text is set. */
@@ -145,6 +155,8 @@ export interface MountedBook {
   look(look: PageLook): void;
   /** All marks of the book; those of the shown section are painted. */
   paint(marks: readonly PaintedMark[]): void;
+  /** All handwriting over the book; that of the page in sight is drawn. */
+  ink(pages: readonly PageInk[]): void;
   /** Found words of the shown section are framed; undefined takes the frame away. */
   point(spot: Spot | undefined): void;
   deselect(): void;
@@ -162,6 +174,8 @@ export interface MountOptions {
   readonly start: Spot | number;
   /** What the frame is called for those who do not see it. */
   readonly label: string;
+  /** What a link from one page to another is called for those who do not see it. */
+  readonly inner: string;
   /** What is said in the place of a part of the book that cannot be read. */
   readonly unreadable: string;
 }

@@ -6,6 +6,7 @@ import { makeSelectIsOwn, makeSelectSettings } from '../selectors';
 import { bookBroke, markMade, markRemoved, placeReached } from '../slice';
 import type { OpenBook, ReaderMark } from '../types';
 import { Covers, ProgressLine } from './Covers';
+import { InkList } from './InkList';
 import { Foot, Head, Turn } from './ReaderBars';
 import { Contents, GoTo, Marks, Panel, type PanelName } from './Panels';
 import { SearchPanel } from './SearchPanel';
@@ -72,7 +73,12 @@ const SidePanel = ({ name, book, screen: { pages, opened }, words, onClose }: Si
     ),
     search: () => <SearchPanel pages={pages} first={words} key={words} />,
     settings: () => <SettingsPanel bookId={bookId} settings={settings} isOwn={isOwn} isSet={opened?.isSet ?? true} />,
-    marks: () => <Marks bookId={bookId} marks={marks} onGo={(mark) => void goToMark(mark)} />,
+    marks: () => (
+      <>
+        <Marks bookId={bookId} marks={marks} onGo={(mark) => void goToMark(mark)} />
+        <InkList bookId={bookId} onGo={(target) => pages?.goTo(target)} />
+      </>
+    ),
     goTo: () => (
       <GoTo
         fraction={place?.fraction ?? 0}
@@ -104,23 +110,22 @@ const useSelected = ({ bookId, place, marks }: OpenBook, screen: BookOnScreen) =
 /** What one does with an open book, and what is open around it. */
 const useReading = ({ book, title, onBack }: OpenReaderProps) => {
   const dispatch = useAppDispatch();
-  const unreadable = useIntl().formatMessage({ id: 'reader.partUnreadable' });
+  const intl = useIntl();
+  const texts = {
+    ...{ label: title, unreadable: intl.formatMessage({ id: 'reader.partUnreadable' }) },
+    inner: intl.formatMessage({ id: 'reader.toPage' }),
+  };
   const { bookId } = book;
   const { look, paper } = useLook(useAppSelector(makeSelectSettings(bookId)));
   const bars = useBars();
   const [panel, setPanel] = useState<PanelName>();
   const [words, setWords] = useState('');
   const bookmark = useBookmark(book);
-  const screen = useBook(
-    book,
-    look,
-    { label: title, unreadable },
-    {
-      placed: (reached) => dispatch(placeReached({ bookId, place: reached })),
-      broke: (error) => dispatch(bookBroke({ bookId, error })),
-      tapped: bars.toggle,
-    },
-  );
+  const screen = useBook(book, look, texts, {
+    placed: (reached) => dispatch(placeReached({ bookId, place: reached })),
+    broke: (error) => dispatch(bookBroke({ bookId, error })),
+    tapped: bars.toggle,
+  });
   const { noting, clear, acts } = useSelected(book, screen);
   const open = (name: PanelName): void => setPanel((was) => (was === name ? undefined : name));
   const search = (text: string): void => {

@@ -7,6 +7,7 @@ import type {
   MountOptions,
   OpenedBook,
   PageColours,
+  PageInk,
   PageLook,
   PaintedMark,
   Selected,
@@ -14,6 +15,7 @@ import type {
 import { useAppSelector, useHandles, useSurfaceColours } from '@inkside/ui';
 
 import { selectTheme } from '../../preferences/slice';
+import { makeSelectInk } from '../selectors';
 import type { OpenBook, ReaderMark, ReaderTheme, ReadingSettings } from '../types';
 
 type Paper = Exclude<ReaderTheme, 'app'>;
@@ -101,6 +103,30 @@ const usePainted = (pages: MountedBook | undefined, isOpen: boolean, marks: read
   }, [pages, marks, found]);
 };
 
+/** Handwriting that is at hand, drawn where it has a place. */
+const useInk = (pages: MountedBook | undefined, bookId: string): void => {
+  const { books } = useHandles();
+  const ink = useAppSelector(useMemo(() => makeSelectInk(bookId), [bookId]));
+  useEffect(() => {
+    if (pages === undefined) return undefined;
+    let isWanted = true;
+    books.ink(bookId).then(
+      (held) => {
+        const drawn = ink.flatMap(({ pageId, place }): readonly PageInk[] => {
+          const page = held.get(pageId);
+          return page === undefined || place === null ? [] : [{ ...page, place }];
+        });
+        if (isWanted) pages.ink(drawn);
+      },
+      // Its list says why it is not there.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [books, pages, bookId, ink]);
+};
+
 /** What is said to the newest hearers, whenever they are others. */
 export const useNewest = <Value,>(value: Value): RefObject<Value> => {
   const newest = useRef(value);
@@ -145,7 +171,7 @@ const useEvents = (hearers: BookHearers, stage: RefObject<HTMLDivElement | null>
 export const useBook = (
   book: OpenBook,
   look: PageLook,
-  texts: Pick<MountOptions, 'label' | 'unreadable'>,
+  texts: Pick<MountOptions, 'label' | 'unreadable' | 'inner'>,
   hearers: BookHearers,
 ): BookOnScreen => {
   const { books } = useHandles();
@@ -177,6 +203,7 @@ export const useBook = (
 
   useEffect(() => pages?.look(look), [pages, look]);
   usePainted(pages, opened !== undefined, book.marks);
+  useInk(pages, bookId);
   const clear = (): boolean => {
     const wasShown = shown !== nothing && Object.values(shown).some((each) => each !== undefined);
     pages?.deselect();

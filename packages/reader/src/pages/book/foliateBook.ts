@@ -87,6 +87,7 @@ const sizesKept = (sections: readonly FoliateSection[]): readonly FoliateSection
 
 const epubSection = (book: FoliateEpub, section: FoliateSection): SourceSection => ({
   size: section.size ?? 0,
+  isFixed: book.rendition?.layout === 'pre-paginated',
   isLinear: linearOf(section),
   base: String(section.id),
   document: async () => {

@@ -11,6 +11,8 @@ export interface SourceSection {
   readonly size: number;
   /** False for what lies beside the way through the book, such as notes. */
   readonly isLinear: boolean;
+  /** It is one page, laid out once and for all. */
+  readonly isFixed?: boolean;
   /** What addresses in it are relative to. */
   readonly base: string;
   /** Parsed, and not cleaned. @throws whatever a broken section throws */

@@ -20,7 +20,8 @@ const FULL = 1 - 1e-9;
 
 /** What lies beside the way through the book counts for nothing, unless all of it does. */
 export const countBook = ({ sections, isPictures }: Pick<SourceBook, 'sections' | 'isPictures'>): BookCount => {
-  const own = sections.map(({ size, isLinear }) => (isLinear && size > 0 ? size : 0));
+  const isPages = isPictures || sections.every(({ isFixed }) => isFixed === true);
+  const own = sections.map(({ size, isLinear }) => (isLinear && size > 0 ? (isPages ? 1 : size) : 0));
   const all = own.reduce((sum, size) => sum + size, 0);
   const sizes = all > 0 ? own : sections.map(() => 1);
   const whole = all > 0 ? all : sections.length;
@@ -30,7 +31,7 @@ export const countBook = ({ sections, isPictures }: Pick<SourceBook, 'sections' 
     starts.push(sum / whole);
     sum += size;
   }
-  const total = isPictures || all === 0 ? sections.length : Math.max(1, Math.ceil(whole / PAGE_BYTES));
+  const total = isPages || all === 0 ? sections.length : Math.max(1, Math.ceil(whole / PAGE_BYTES));
   const shareOf = (section: number): number => (sizes[section] ?? 0) / whole;
   return {
     total,

@@ -1,12 +1,14 @@
 import type { SourceBook } from '../book/sourceBook';
-import type { BookEvents, FoundWords, MountedBook, MountOptions, PageLook, PaintedMark, Spot } from '../types';
+import { MarkLayer } from '../page/markLayer';
+import type { BookEvents, FoundWords, MountedBook, MountOptions, PageInk, PageLook, PaintedMark, Spot } from '../types';
 import { type BookCount, type Chapters, countBook, countedAt, findChapters } from './counting';
+import { FlowInk } from './flowInk';
 import { listenIn } from './flowInput';
 import { type FlowParts, FlowPresses } from './flowPresses';
 import { makeFrame } from './frame';
 import { Screen } from './screen';
 import { locateIn, searchFlow } from './searchFlow';
-import { createSectionLoader, type ReadySection, type SectionLoader } from './sectionLoader';
+import { createSectionLoader, NextSection, type ReadySection, type SectionLoader } from './sectionLoader';
 
 /** Where in a section: a share of it, a character, or an element. */
 type Within =
@@ -25,10 +27,10 @@ class FlowPages implements MountedBook {
   readonly #presses: FlowPresses;
   readonly #resized: ResizeObserver;
   #chapters: Chapters = { at: () => '', of: () => '' };
+  readonly #next: NextSection;
+  readonly #marks: MarkLayer;
+  readonly #ink: FlowInk;
   #section: ReadySection | undefined;
-  #ahead: { readonly index: number; readonly ready: Promise<ReadySection> } | undefined;
-  #marks: readonly PaintedMark[] = [];
-  #found: Spot | undefined;
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -43,10 +45,13 @@ class FlowPages implements MountedBook {
   ) {
     this.#loader = createSectionLoader(parts.book);
     this.#count = countBook(parts.book);
+    this.#next = new NextSection(this.#loader);
     this.#screen = new Screen(parts.frame, parts.book.isPictures);
+    this.#marks = new MarkLayer(parts.frame.window);
+    this.#ink = new FlowInk(parts.frame, this.#screen, this.#count);
     this.#presses = new FlowPresses(parts, this.#screen, this.#loader, {
       section: () => this.#section?.index ?? 0,
-      marks: () => this.#own(),
+      marks: this.#marks,
       turn: (by) => this.#turn(by),
       follow: async (address, base) => {
         await this.#follow(address, base);
@@ -68,7 +73,7 @@ class FlowPages implements MountedBook {
       contents: book.contents,
       total: this.#count.total,
       isRightToLeft: isRightToLeft || book.isRightToLeft,
-      isSet: !book.isPictures,
+      isSet: !book.isPictures && !book.sections.every(({ isFixed }) => isFixed === true),
     });
     this.#tell();
     this.#resized.observe(frame.element);
@@ -102,12 +107,14 @@ class FlowPages implements MountedBook {
   }
 
   paint(marks: readonly PaintedMark[]): void {
-    this.#marks = marks;
-    this.#paint();
+    this.#marks.marks = marks;
+  }
+  ink(pages: readonly PageInk[]): void {
+    this.#ink.pages = pages;
+    this.#putInk();
   }
   point(spot: Spot | undefined): void {
-    this.#found = spot;
-    this.#paint();
+    this.#marks.found = spot;
   }
   deselect(): void {
     this.parts.frame.document.getSelection()?.removeAllRanges();
@@ -126,10 +133,8 @@ class FlowPages implements MountedBook {
     this.#isClosed = true;
     this.#resized.disconnect();
     this.#section?.release();
-    void this.#ahead?.ready.then(
-      ({ release }) => release(),
-      () => undefined,
-    );
+    this.#next.drop();
+    this.#ink.clear();
     this.parts.frame.remove();
     this.parts.book.close();
   }
@@ -167,21 +172,20 @@ class FlowPages implements MountedBook {
     if (this.#section?.index !== index) {
       const ready = await this.#load(index);
       if (this.#isClosed) return;
-      this.#ahead = undefined;
       this.#section?.release();
       this.#section = ready;
       await this.#screen.put(ready);
       this.#screen.layOut(this.look_, this.parts.book.isRightToLeft);
+      this.#marks.texts = [{ section: index, index: this.#screen.text }];
     }
     this.#go(within);
-    this.#paint();
-    this.#fetchAhead();
+    this.#next.fetch(this.#neighbour(1));
   }
 
   /** One section that is broken does not take the others along; a book whose very first one is broken does not open. */
   async #load(index: number): Promise<ReadySection> {
     try {
-      return await (this.#ahead?.index === index ? this.#ahead.ready : this.#loader.load(index));
+      return await this.#next.take(index);
     } catch (thrown) {
       if (this.#section === undefined && index === 0) throw thrown;
       return this.#loader.without(index, this.unreadable);
@@ -197,20 +201,6 @@ class FlowPages implements MountedBook {
     else this.#screen.toElement(element);
   }
 
-  /** The next section is read while this one is looked at. */
-  #fetchAhead(): void {
-    const index = this.#neighbour(1);
-    if (index === undefined || this.#ahead?.index === index) return;
-    void this.#ahead?.ready.then(
-      ({ release }) => release(),
-      () => undefined,
-    );
-    const ready = this.#loader.load(index);
-    // Whoever turns to it hears why it cannot be read.
-    ready.catch(() => undefined);
-    this.#ahead = { index, ready };
-  }
-
   /** The same place, set anew. */
   #again(): void {
     this.#do(async () => {
@@ -219,7 +209,6 @@ class FlowPages implements MountedBook {
       const isWhole = this.#screen.text.text.length === 0;
       this.#screen.layOut(this.look_, this.parts.book.isRightToLeft);
       this.#go(isWhole ? { share } : { character });
-      this.#paint();
       this.#tell();
     });
   }
@@ -232,6 +221,7 @@ class FlowPages implements MountedBook {
     const spot = { section, start: character, end: character };
     const characterOf = (element: Element): number => this.#screen.characterOf(element);
     const chapter = this.#chapters.at(spot, this.parts.frame.document, characterOf);
+    this.#putInk();
     this.parts.events.moved({ spot, ...countedAt(this.#count, section, share, isEnd), chapter });
   }
 
@@ -241,13 +231,9 @@ class FlowPages implements MountedBook {
     return { character: this.#anchor, share: this.#anchor / length };
   }
 
-  #own(): readonly PaintedMark[] {
-    return this.#marks.filter(({ spot }) => spot.section === this.#section?.index);
-  }
-
-  #paint(): void {
-    const found = this.#found?.section === this.#section?.index ? this.#found : undefined;
-    this.#screen.paint(this.#own(), found);
+  #putInk(): void {
+    const section = this.#section?.index;
+    if (section !== undefined && !this.#isClosed) this.#ink.put(section, this.look_.colours.isDark);
   }
 
   #acts(): Parameters<typeof listenIn>[1] {

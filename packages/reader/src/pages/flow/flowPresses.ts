@@ -1,6 +1,8 @@
 import type { SourceBook } from '../book/sourceBook';
 import { LINK } from '../safe/cleanSection';
-import type { BookEvents, PaintedMark, Selected } from '../types';
+import type { MarkLayer } from '../page/markLayer';
+import { tapAt } from '../page/presses';
+import type { BookEvents, Selected } from '../types';
 import { boxIn } from './flowInput';
 import type { PageFrame } from './frame';
 import type { Screen } from './screen';
@@ -15,14 +17,10 @@ export interface FlowParts {
 
 interface Pages {
   readonly section: () => number;
-  /** Of the shown section. */
-  readonly marks: () => readonly PaintedMark[];
+  readonly marks: MarkLayer;
   readonly turn: (by: 1 | -1) => void;
   readonly follow: (address: string, base: string) => Promise<void>;
 }
-
-/** The outer quarters of a page turn it. */
-const QUARTER = 0.25;
 
 type Target = NonNullable<Awaited<ReturnType<SourceBook['resolve']>>>;
 
@@ -51,10 +49,9 @@ export class FlowPresses {
 
   pressed({ x, y, target }: { readonly x: number; readonly y: number; readonly target: Element }): void {
     const { events, book } = this.parts;
-    const mark = this.screen.markAt(this.pages.marks(), x, y);
-    const range = mark === undefined ? undefined : this.screen.markRange(mark);
-    if (mark !== undefined && range !== undefined) {
-      events.selected({ ...this.#selectedIn(range), markId: mark.id });
+    const hit = this.pages.marks.at(x, y);
+    if (hit !== undefined) {
+      events.selected({ ...this.#selectedIn(hit.range), markId: hit.mark.id });
       return;
     }
     const address = target.localName === 'img' && !book.isPictures ? target.getAttribute('src') : null;
@@ -66,13 +63,9 @@ export class FlowPresses {
     const { events, frame } = this.parts;
     events.selected(undefined);
     const share = x / Math.max(1, frame.element.clientWidth);
-    if (!this.screen.isPaged || (share > QUARTER && share < 1 - QUARTER)) {
-      events.tapped('middle');
-      return;
-    }
-    const isOn = share > 0.5 !== this.screen.isRightToLeft;
-    this.pages.turn(isOn ? 1 : -1);
-    events.tapped(isOn ? 'on' : 'back');
+    const part = this.screen.isPaged ? tapAt(share, this.screen.isRightToLeft) : 'middle';
+    if (part !== 'middle') this.pages.turn(part === 'on' ? 1 : -1);
+    events.tapped(part);
   }
 
   /** A link: out of the book, to a note that is shown in place, or to another page. */

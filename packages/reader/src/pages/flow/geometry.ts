@@ -1,3 +1,4 @@
+import { FOUND, markColours } from '../page/markLayer';
 import type { MarkColour, PageFont, PageLook } from '../types';
 
 /** How a section lies on the screen. */
@@ -23,20 +24,6 @@ const families: Readonly<Record<Exclude<PageFont, 'book'>, string>> = {
   sans: 'system-ui, "Noto Sans", "PingFang SC", "Microsoft YaHei", sans-serif',
   mono: 'ui-monospace, "Noto Sans Mono", Consolas, monospace',
 };
-
-export const markColours: Readonly<Record<MarkColour, string>> = {
-  yellow: '#f5d76e',
-  green: '#a8d5a2',
-  blue: '#a3c7f0',
-  pink: '#f3b4c6',
-};
-
-/** Names of the browser's own highlights: they are painted without an element in the text. */
-export const highlightNames = (Object.keys(markColours) as MarkColour[]).flatMap((colour) => [
-  `highlight-${colour}`,
-  `underline-${colour}`,
-]);
-export const FOUND = 'found';
 
 const highlightRules = ({ colours: { ink, isEink } }: PageLook): string =>
   (Object.entries(markColours) as [MarkColour, string][])
@@ -118,6 +105,35 @@ const pictureRules = ({ settings: { flow } }: PageLook): string => `
   img { display: block; margin: auto; inline-size: 100% !important; max-block-size: none !important; ${
     flow === 'paged' ? 'block-size: 100% !important;' : ''
   } object-fit: contain; }`;
+
+/** Pixels of a page that is laid out once and for all. */
+export interface FixedSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How large such a page is shown, and where: whole, or as wide as the frame. */
+export const fixedBox = (fixed: FixedSize, { width, height, isPaged }: Geometry) => {
+  const scale = isPaged ? Math.min(width / fixed.width, height / fixed.height) : width / fixed.width;
+  const left = Math.max(0, (width - fixed.width * scale) / 2);
+  return { scale, left, top: Math.max(0, (height - fixed.height * scale) / 2) };
+};
+
+/** A page of a fixed layout: as its book says, moved and scaled as a whole. Only the paper around it is ours. */
+export const fixedStyleOf = (look: PageLook, geometry: Geometry, fixed: FixedSize): string => {
+  const { scale, left, top } = fixedBox(fixed, geometry);
+  return `
+  html { background: ${look.colours.paper} !important; ${geometry.isPaged ? '' : 'overflow: clip auto !important;'} }
+  :where(body) { background-color: #ffffff; color: #000000; }
+  body {
+    box-sizing: border-box !important; position: absolute !important; overflow: clip !important;
+    left: ${left}px !important; top: ${top}px !important; margin: 0 !important;
+    width: ${fixed.width}px !important; height: ${fixed.height}px !important;
+    min-width: 0 !important; max-width: none !important; min-height: 0 !important; max-height: none !important;
+    transform: scale(${scale}) !important; transform-origin: 0 0 !important;
+  }
+  ${highlightRules(look)}`;
+};
 
 /** All that is said over the book's own sheets. */
 export const styleOf = (look: PageLook, geometry: Geometry, isPictures: boolean): string =>

@@ -1,9 +1,10 @@
-import type { PageLook, PaintedMark, Spot } from '../types';
+import type { PageLook, Spot } from '../types';
+import { characterAt, indexText, rangeOf, type TextIndex } from '../page/textIndex';
 import type { PageFrame } from './frame';
 import {
-  FOUND,
+  type FixedSize,
+  fixedStyleOf,
   type Geometry,
-  highlightNames,
   isBefore,
   pageOf,
   pagesTo,
@@ -12,7 +13,6 @@ import {
   transformOf,
 } from './geometry';
 import type { ReadySection } from './sectionLoader';
-import { characterAt, indexText, quotedAt, rangeOf, type TextIndex } from './textIndex';
 
 /** Pictures are waited for so long before the pages are counted; those that come later make them be counted anew. */
 const PICTURES_MS = 1200;
@@ -25,6 +25,7 @@ export class Screen {
   #index: TextIndex = { text: '', nodes: [], starts: [] };
   #pages = 1;
   #page = 0;
+  #fixed: FixedSize | undefined;
 
   constructor(
     private readonly frame: PageFrame,
@@ -42,7 +43,7 @@ export class Screen {
   }
 
   /** Puts a section on the screen; its pages are not counted yet. */
-  async put({ clean, sheets, fonts }: ReadySection): Promise<void> {
+  async put({ clean, sheets, fonts, fixed }: ReadySection): Promise<void> {
     const { document: shown, window } = this.frame;
     shown.fonts.clear();
     for (const { family, bytes, weight, style } of fonts) {
@@ -55,6 +56,7 @@ export class Screen {
     }
     this.frame.show(clean, sheets);
     this.#page = 0;
+    this.#fixed = fixed;
     this.#index = indexText(shown.body);
     const pictures = Array.from(shown.images, (picture) => picture.decode().catch(() => undefined));
     await Promise.race([Promise.all(pictures), pause(PICTURES_MS)]);
@@ -72,10 +74,13 @@ export class Screen {
       isRightToLeft: this.isPictures ? isBookRightToLeft : direction === 'rtl',
       isPaged: look.settings.flow === 'paged',
     };
-    this.frame.style(styleOf(look, this.#geometry, this.isPictures));
+    const fixed = this.#fixed;
+    const style =
+      fixed === undefined ? styleOf(look, this.#geometry, this.isPictures) : fixedStyleOf(look, this.#geometry, fixed);
+    this.frame.style(style);
     this.#page = 0;
     this.#move();
-    this.#pages = this.isPaged ? pagesTo(this.#geometry, this.#extent()) : 1;
+    this.#pages = this.isPaged && fixed === undefined ? pagesTo(this.#geometry, this.#extent()) : 1;
   }
 
   #extent(): DOMRect {
@@ -85,6 +90,10 @@ export class Screen {
   }
 
   #move(): void {
+    if (this.#fixed !== undefined) {
+      this.frame.document.body.style.removeProperty('transform');
+      return;
+    }
     const transform = this.isPaged ? transformOf(this.#geometry, this.#page) : 'none';
     this.frame.document.body.style.setProperty('transform', transform, 'important');
   }
@@ -212,27 +221,28 @@ export class Screen {
     return this.#geometry.isVertical ? this.#geometry.width : stepOf(this.#geometry);
   }
 
-  /** Paints marks of this section, and words that were found. */
-  paint(marks: readonly PaintedMark[], found: Spot | undefined): void {
-    const { window } = this.frame;
-    const registry = window.CSS.highlights as HighlightRegistry | undefined;
-    if (registry === undefined) return;
-    const ranges = (some: readonly PaintedMark[]): Range[] => some.flatMap((mark) => this.markRange(mark) ?? []);
-    for (const name of highlightNames) {
-      const own = marks.filter(({ shape, colour }) => `${shape}-${colour}` === name);
-      registry.set(name, new window.Highlight(...ranges(own)));
-    }
-    const framed = found === undefined ? undefined : this.rangeOf(found);
-    registry.set(FOUND, new window.Highlight(...(framed === undefined ? [] : [framed])));
+  /** Whether the page in sight has what lies at a share of the section. Of text that is scrolled, no page is in sight. */
+  shows(share: number): boolean {
+    const { length } = this.#index.text;
+    if (!this.isPaged) return this.#fixed !== undefined;
+    if (length === 0 || this.#fixed !== undefined) return Math.floor(share * this.#pages) === this.#page;
+    const at = Math.min(length - 1, Math.floor(share * length));
+    const rect = rangeOf(this.#index, { start: at, end: at + 1 })?.getBoundingClientRect();
+    return rect !== undefined && pageOf(this.#geometry, rect, this.#page) === this.#page;
   }
 
-  markRange({ spot, quote }: PaintedMark): Range | undefined {
-    return this.rangeOf(quotedAt(this.#index.text, spot, quote));
-  }
-
-  /** The mark at a point of the frame. */
-  markAt(marks: readonly PaintedMark[], x: number, y: number): PaintedMark | undefined {
-    const isIn = ({ left, right, top, bottom }: DOMRect): boolean => x >= left && x <= right && y >= top && y <= bottom;
-    return marks.findLast((mark) => Array.from(this.markRange(mark)?.getClientRects() ?? []).some(isIn));
+  /** Where a page of some size lies in the frame: on the section's picture or fixed page, else in the middle. */
+  boxFor(size: FixedSize): { readonly left: number; readonly top: number; readonly width: number } {
+    const [picture] = this.isPictures ? this.frame.document.images : [];
+    const { left, top, width, height } =
+      this.#fixed === undefined
+        ? (picture?.getBoundingClientRect() ?? { left: 0, top: 0, ...this.#geometry })
+        : this.frame.document.body.getBoundingClientRect();
+    const scale = Math.min(width / size.width, height / size.height);
+    return {
+      left: left + (width - size.width * scale) / 2,
+      top: top + (height - size.height * scale) / 2,
+      width: size.width * scale,
+    };
   }
 }

@@ -2,7 +2,7 @@ import type { SourceBook } from '../book/sourceBook';
 import type { FoundWords, Spot } from '../types';
 import type { Chapters } from './counting';
 import type { SectionLoader } from './sectionLoader';
-import { around, findAll, findQuote } from './textIndex';
+import { around, findAll, findQuote } from '../page/textIndex';
 
 /** Found words of one section that are told: an index of all "the" helps nobody. */
 const MOST_IN_SECTION = 100;

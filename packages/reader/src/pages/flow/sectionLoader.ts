@@ -4,6 +4,7 @@ import type { SourceBook } from '../book/sourceBook';
 import { type CleanSection, cleanSection, isOwnPicture } from '../safe/cleanSection';
 import { type BookFont, type CleanSheet, cleanSheet } from '../safe/cleanSheet';
 import { emptyDocument } from '../book/sourceBook';
+import type { FixedSize } from './geometry';
 
 /** A section that can be shown. */
 export interface ReadySection {
@@ -11,6 +12,8 @@ export interface ReadySection {
   readonly clean: CleanSection;
   readonly sheets: readonly CleanSheet[];
   readonly fonts: readonly (BookFont & { readonly bytes: ArrayBuffer })[];
+  /** Of a page that is laid out once and for all. */
+  readonly fixed?: FixedSize;
   /** Gives back what its pictures hold. */
   readonly release: () => void;
 }
@@ -74,10 +77,41 @@ export interface SectionLoader {
   text(index: number): Promise<HTMLElement>;
 }
 
-const parsed = async (book: SourceBook, index: number): Promise<CleanSection> => {
+const positive = (text: string | null | undefined): number => {
+  const number = Number.parseFloat(text ?? '');
+  return Number.isFinite(number) && number > 0 ? number : 0;
+};
+
+/** Larger ones are a fault: nothing is drawn so large. CSS pixels. */
+const MOST_PX = 20_000;
+
+const sizeFrom = (width: number, height: number): FixedSize | undefined =>
+  width > 0 && height > 0 && width <= MOST_PX && height <= MOST_PX ? { width, height } : undefined;
+
+/**
+ * The size of a page of fixed layout: of its viewport, else of the drawing that it is, else of its only picture. Undefined:
+ * it does not say, and is set as text.
+ */
+const fixedSizeOf = (source: Document): FixedSize | undefined => {
+  const viewport = source.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? '';
+  const named = (name: string): number =>
+    positive(new RegExp(`(?:^|[,;\\s])${name}\\s*=\\s*([\\d.]+)`).exec(viewport)?.[1]);
+  const svg = source.querySelector('svg');
+  const [, , boxWidth, boxHeight] = (svg?.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/);
+  const picture = source.querySelector('img[width][height]');
+  return (
+    sizeFrom(named('width'), named('height')) ??
+    sizeFrom(positive(boxWidth), positive(boxHeight)) ??
+    sizeFrom(positive(picture?.getAttribute('width')), positive(picture?.getAttribute('height')))
+  );
+};
+
+const parsed = async (book: SourceBook, index: number) => {
   const section = book.sections[index];
   if (section === undefined) throw new PortError('reader.faults.broken', { detail: `section ${index}` });
-  return cleanSection(await section.document());
+  const source = await section.document();
+  const fixed = section.isFixed === true ? fixedSizeOf(source) : undefined;
+  return { clean: cleanSection(source), ...(fixed === undefined ? {} : { fixed }) };
 };
 
 export const createSectionLoader = (book: SourceBook): SectionLoader => {
@@ -99,7 +133,7 @@ export const createSectionLoader = (book: SourceBook): SectionLoader => {
 
   return {
     load: async (index) => {
-      const clean = await parsed(book, index);
+      const { clean, fixed } = await parsed(book, index);
       const base = book.sections[index]?.base ?? '';
       const addresses = createAddresses(book);
       const sheets = await sheetsOf(clean, base, addresses.of);
@@ -109,7 +143,8 @@ export const createSectionLoader = (book: SourceBook): SectionLoader => {
           if (own !== undefined) element.setAttribute(element.localName === 'img' ? 'src' : 'href', own);
         }),
       );
-      return { index, clean, sheets, fonts: await loadFonts(book, sheets), release: addresses.release };
+      const shown = { index, clean, sheets, fonts: await loadFonts(book, sheets), release: addresses.release };
+      return fixed === undefined ? shown : { ...shown, fixed };
     },
     without: (index, words) => {
       const said = emptyDocument();
@@ -118,6 +153,39 @@ export const createSectionLoader = (book: SourceBook): SectionLoader => {
       said.body.append(line);
       return { index, clean: cleanSection(said), sheets: [], fonts: [], release: () => undefined };
     },
-    text: async (index) => (await parsed(book, index).catch(() => cleanSection(emptyDocument()))).body,
+    text: async (index) =>
+      (await parsed(book, index).catch(() => ({ clean: cleanSection(emptyDocument()) }))).clean.body,
   };
 };
+
+/** The section that comes next, read while the one before it is looked at. */
+export class NextSection {
+  #ahead: { readonly index: number; readonly ready: Promise<ReadySection> } | undefined;
+
+  constructor(private readonly loader: SectionLoader) {}
+
+  /** @throws what reading the section throws */
+  take(index: number): Promise<ReadySection> {
+    const { ready } = this.#ahead?.index === index ? this.#ahead : { ready: this.loader.load(index) };
+    if (this.#ahead?.index === index) this.#ahead = undefined;
+    return ready;
+  }
+
+  /** Reads a section ahead, and lets go of the one that nobody came for. */
+  fetch(index: number | undefined): void {
+    if (index === undefined || this.#ahead?.index === index) return;
+    this.drop();
+    const ready = this.loader.load(index);
+    // Whoever turns to it hears why it cannot be read.
+    ready.catch(() => undefined);
+    this.#ahead = { index, ready };
+  }
+
+  drop(): void {
+    void this.#ahead?.ready.then(
+      ({ release }) => release(),
+      () => undefined,
+    );
+    this.#ahead = undefined;
+  }
+}

@@ -9,6 +9,10 @@ export interface PdfFile {
   readonly contents: readonly ContentsLine[];
   /** The page that a line of the contents leads to, 0 first; undefined where it leads nowhere. */
   pageOf(target: string): Promise<number | undefined>;
+  /** The page of a destination of the file's own, by name or as it stands there. */
+  pageAt(dest: unknown): Promise<number | undefined>;
+  /** As the layer of words has it, so that a place in one is a place in the other; '' where it cannot be read. */
+  textOf(page: number): Promise<string>;
   close(): void;
 }
 
@@ -82,18 +86,21 @@ export const openPdf = async (blob: Blob): Promise<PdfFile> => {
   try {
     const pdf = await task.promise;
     const { contents, goals } = await outlineOf(pdf);
-    return {
-      pdf,
-      contents,
-      pageOf: async (target) => {
-        const goal = goals[Number(target)];
-        const place = typeof goal === 'string' ? await pdf.getDestination(goal) : goal;
-        const page: unknown = place?.[0];
-        if (typeof page === 'number') return page;
-        return page === undefined || page === null ? undefined : pdf.getPageIndex(page as never).catch(() => undefined);
-      },
-      close,
+    const pageAt: PdfFile['pageAt'] = async (dest) => {
+      const place: unknown = typeof dest === 'string' ? await pdf.getDestination(dest).catch(() => null) : dest;
+      const page: unknown = Array.isArray(place) ? place[0] : undefined;
+      if (typeof page === 'number') return page;
+      return page === undefined || page === null ? undefined : pdf.getPageIndex(page as never).catch(() => undefined);
     };
+    const textOf: PdfFile['textOf'] = async (page) => {
+      try {
+        const { items } = await (await pdf.getPage(page + 1)).getTextContent();
+        return items.map((item) => ('str' in item ? item.str : '')).join('');
+      } catch {
+        return '';
+      }
+    };
+    return { pdf, contents, textOf, pageOf: (target) => pageAt(goals[Number(target)]), pageAt, close };
   } catch (thrown) {
     close();
     throw faultOf(thrown);
