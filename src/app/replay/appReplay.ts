@@ -17,13 +17,17 @@ const isBeforeSilence = (session: unknown): session is object => isObject(sessio
 /** A calendar of before it had days, weeks and years was one month that was asked for. */
 const isOfMonths = (calendar: unknown): boolean => isObject(calendar) && 'phase' in calendar;
 
+/** Network reading kept what it showed of a feed beside its lists before articles had a part of their own. */
+const isOfContents = (reading: unknown): boolean => isObject(reading) && 'content' in reading;
+
 /** By the version that they start from, beside the migrations of persistence.ts. */
 const stateSteps: Readonly<Record<number, StateStep>> = {
-  0: ({ session, calendar, ...others }) => ({
+  0: ({ session, calendar, reading, ...others }) => ({
     ...others,
     session: { silence: false, ...(session as object) },
     // The reducer begins its own where there is none.
     ...(calendar === undefined || isOfMonths(calendar) ? {} : { calendar }),
+    ...(reading === undefined || isOfContents(reading) ? {} : { reading }),
   }),
 };
 
@@ -32,7 +36,10 @@ const stateSteps: Readonly<Record<number, StateStep>> = {
  * no browser keeps have another shape. Their digests are of states that nobody makes, as those of an older version are.
  */
 const stateVersionOf = ({ state, snapshot }: Recording['head']): number =>
-  state === 1 && (isBeforeSilence(snapshot['session']) || isOfMonths(snapshot['calendar'])) ? 0 : state;
+  state === 1 &&
+  (isBeforeSilence(snapshot['session']) || isOfMonths(snapshot['calendar']) || isOfContents(snapshot['reading']))
+    ? 0
+    : state;
 
 /**
  * A recording as this app would have made it: of this version's state, with calls of today's names.
