@@ -26,6 +26,16 @@ export const webAddress = (text: string, base?: URL): URL => {
   return url;
 };
 
+/**
+ * Whether a login that was given for one address may go to another: of its own origin, or of the same host where that has
+ * gone over from http to https. Throws for what is no absolute address.
+ */
+export const takesLogin = (given: string | URL, asked: string | URL): boolean => {
+  const [from, to] = [new URL(given), new URL(asked)];
+  if (from.origin === to.origin) return true;
+  return from.protocol === 'http:' && to.protocol === 'https:' && from.host === to.host;
+};
+
 export const isWebAddress = (text: string): boolean => {
   try {
     webAddress(text);

@@ -1,7 +1,7 @@
 export type { ArticleName, ShelfFeed, ShelfRow } from './articleShelf';
 export type { Reading } from './createReading';
 export { cleanPage } from './html/cleanHtml';
-export { isSameOrigin, resolvedLink, WORDS_PLACE, wordsIn } from './html/links';
+export { resolvedLink, WORDS_PLACE, wordsIn } from './html/links';
 export type { FeedEntry } from './feeds/feedModel';
 export { type OfflineSet, serveOfflineSet } from './offlineSet/serveOfflineSet';
 export { addDemoSite, demoSiteOrigin } from './offlineSet/siteOfDemo';

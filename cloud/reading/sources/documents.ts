@@ -1,7 +1,6 @@
-import { decodeText, type Fetch, type FetchRequest } from '../../fetching';
+import { decodeText, type Fetch, type FetchRequest, takesLogin } from '../../fetching';
 import type { Feed } from '../feeds/feedModel';
 import { readFeed } from '../feeds/readFeed';
-import { isSameOrigin } from '../html/links';
 import { type PageLink, pageMetadata } from '../html/pageMetadata';
 import type { Login } from '../stores/seal';
 
@@ -65,7 +64,7 @@ export const createDocuments = (fetch: Fetch): Documents => {
     if (first === undefined) {
       return { feed: readFeed(text, address), address, feedUrl: asking.url, etag, lastModified, named };
     }
-    const login = isSameOrigin(first.href, asking.url) ? asking.login : undefined;
+    const login = takesLogin(asking.url, first.href) ? asking.login : undefined;
     const found = await feedAt({ url: first.href, login, signal: asking.signal }, false);
     // The marks are the feed's: sent to the page, which is older, they would bring "not modified" for ever.
     return found && { ...found, named, etag: undefined, lastModified: undefined };

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 import { articleCalls, paths } from '@inkside/protocol';
+import { takesLogin } from '../../fetching';
 import { CloudFailure } from '../../lib/failure';
-import { cleanPage, type Favourite, isSameOrigin, type ReadingItem, SOURCE, wordsIn } from '../../reading';
+import { cleanPage, type Favourite, type ReadingItem, SOURCE, wordsIn } from '../../reading';
 import { WebPageFailure } from '../../webPages';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { rowOnWire } from './articles';
@@ -128,7 +129,7 @@ const reading = (parts: ReadingParts): Endpoint =>
 /** Covers of a catalogue with a login need it too. */
 const loginAt = async ({ reading: { items, sourceOf } }: ReadingParts, uid: string, url: string) => {
   const near = (await items.list(uid)).find(
-    (item) => item.login !== null && item.sourceType === SOURCE.opds && isSameOrigin(item.url ?? '', url),
+    (item) => item.login !== null && item.sourceType === SOURCE.opds && takesLogin(item.url ?? '', url),
   );
   return near && sourceOf(near).access?.login;
 };

@@ -40,7 +40,7 @@ const readDocument = async (parts: ReadingParts, uid: string, body: DocumentBody
     return { url: address, type: contentType, text, login: null };
   } catch (thrown) {
     if (refusal === undefined) throw thrown;
-    const login = wantedLogin(refusal, source.access !== undefined);
+    const login = wantedLogin(refusal);
     return { url: refusal.url, type: refusal.contentType, text: '', login };
   }
 };

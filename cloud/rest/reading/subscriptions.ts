@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 import { lineOf, namedLine, paths, readingItemAnswer, recordIdText, subscriptionsAnswer } from '@inkside/protocol';
+import { takesLogin } from '../../fetching';
 import { CloudFailure } from '../../lib/failure';
-import { type FeedSource, findPublicFeed, isSameOrigin, type ReadingItem, SOURCE } from '../../reading';
+import { type FeedSource, findPublicFeed, type ReadingItem, SOURCE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries, pageOf } from '../listing';
 import { anySource, feedSource, itemOnWire, parentId, webUrl } from './wire';
@@ -140,7 +141,7 @@ const subscribingToAddress = (parts: ReadingParts): Endpoint =>
       const access = accessOf(uid, body);
       const found = await fetchFor(parts, uid, () => look(parts, { url, access }, sourceType));
       // A page may name a feed of another server, which the login was not given for.
-      const login = access !== undefined && isSameOrigin(url, found.feedUrl) ? access.login : undefined;
+      const login = access !== undefined && takesLogin(url, found.feedUrl) ? access.login : undefined;
       const sealed = login === undefined ? null : parts.reading.seal.close(login, uid);
       const { feedUrl, description, cover, siteUrl, language } = found;
       const item = await parts.reading.items.keep(uid, {
