@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { ACCEPTED_ENCODINGS, exchange, passBody, readBody } from './exchange';
-import { checkedHost, type HostRules, takesLogin, webAddress } from './webAddress';
+import { checkedHost, type HostRules, rulesFrom, rulesOfPage, takesLogin, webAddress } from './webAddress';
 import { fetchFailed } from './fetchFailure';
 import { DOWNLOAD_LIMITS, DOWNLOADS_AT_ONCE, FETCH_LIMITS, FETCHES_AT_ONCE, type FetchLimits } from './limits';
 import { createBoundedRun } from './slots';
@@ -17,6 +17,8 @@ export interface FetchRequest {
   readonly lastModified?: string | undefined;
   /** HTTP Basic; sent to the origin of `url`, also over https where that is http, and to no other. */
   readonly login?: { readonly username: string; readonly password: string } | undefined;
+  /** Address of the document that names `url`: nothing from outside leads into the ranges that the operator has opened. */
+  readonly namedAt?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Hears what a server says that wants to be signed in to (401), before that is thrown as the failure that it is. */
   readonly onRefused?: ((refusal: Refusal) => void) | undefined;
@@ -132,14 +134,16 @@ type Take<Result> = (response: IncomingMessage, hop: Hop) => Promise<Result>;
 
 const follow = async <Result>(
   request: FetchRequest,
-  { limits, ...rules }: Rules,
+  { limits, ...opened }: Rules,
   signal: AbortSignal,
   take: Take<Result>,
 ): Promise<Result> => {
   let url = webAddress(request.url);
+  let rules: HostRules = request.namedAt === undefined ? opened : await rulesOfPage(opened, request.namedAt);
   let sendsLogin = request.login !== undefined;
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
     const addresses = await checkedHost(url, rules);
+    rules = rulesFrom(rules, addresses);
     signal.throwIfAborted();
     const headers = headersOf(request, sendsLogin);
     const response = await exchange({ url, addresses, headers, limits, signal });

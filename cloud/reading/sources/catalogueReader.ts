@@ -41,7 +41,11 @@ const keyOf = ({ url, access }: FeedSource): string =>
   JSON.stringify(access === undefined ? [url] : [url, access.uid, access.login.username, access.login.password]);
 
 const descriptionTemplate = async (documents: Documents, source: FeedSource, href: string, words: string) => {
-  const description = await documents.text({ url: href, login: within(source, href).access?.login });
+  const description = await documents.text({
+    url: href,
+    login: within(source, href).access?.login,
+    namedAt: source.url,
+  });
   const found = searchFromDescription(description, words);
   if (!URL.canParse(found, href)) throw unreadable();
   return new URL(found, href).href;

@@ -126,12 +126,16 @@ const reading = (parts: ReadingParts): Endpoint =>
     },
   });
 
-/** Covers of a catalogue with a login need it too. */
-const loginAt = async ({ reading: { items, sourceOf } }: ReadingParts, uid: string, url: string) => {
-  const near = (await items.list(uid)).find(
-    (item) => item.login !== null && item.sourceType === SOURCE.opds && takesLogin(item.url ?? '', url),
+/**
+ * What the account keeps of the picture's server: its login, which covers of a catalogue need too, and the address by which
+ * somebody has let the cloud ask there. A picture in the operator's own network is shown on no other word.
+ */
+const nearTo = async ({ reading: { items, sourceOf } }: ReadingParts, uid: string, url: string) => {
+  const mine = (await items.list(uid)).filter(
+    (item) => URL.canParse(item.url ?? '') && takesLogin(item.url ?? '', url),
   );
-  return near && sourceOf(near).access?.login;
+  const withLogin = mine.find(({ login, sourceType }) => login !== null && sourceType === SOURCE.opds);
+  return { login: withLogin && sourceOf(withLogin).access?.login, namedAt: mine[0]?.url ?? '' };
 };
 
 const picture = (parts: ReadingParts): Endpoint =>
@@ -144,9 +148,9 @@ const picture = (parts: ReadingParts): Endpoint =>
     handle: async ({ body: { url, width } }, { session }) => {
       const { uid } = session.account;
       if (!URL.canParse(url)) throw new CloudFailure('errors.badRequest', { field: 'url' });
-      const login = await loginAt(parts, uid, url);
+      const near = await nearTo(parts, uid, url);
       await parts.pictures.use([`uid:${uid}`]);
-      const found = await parts.fetchTurns(uid, () => parts.webPages.picture({ url, width, login }));
+      const found = await parts.fetchTurns(uid, () => parts.webPages.picture({ url, width, ...near }));
       if (found === undefined) throw new CloudFailure('errors.notFound');
       const { type, bytes, width: wide, height } = found;
       return { data: { type, base64: Buffer.from(bytes).toString('base64'), width: wide, height } };
