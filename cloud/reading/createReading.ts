@@ -91,8 +91,9 @@ export const createReading = (options: ReadingOptions): Reading => {
   const seal = createSeal(options.secretKey);
   const trash = createTrash({ records, items, texts, favourites, clock });
   const sweep = (): Promise<void> => trash.sweep();
-  const rounds = createRefresh({ items, feeds: feedRecords, exports, faults, reader: feeds, clock, log, sweep });
   const sourceOf = sourceOpener(seal);
+  const kept = { items, sourceOf, feeds: feedRecords, exports, faults };
+  const rounds = createRefresh({ ...kept, reader: feeds, clock, log, sweep });
 
   return {
     ...{
