@@ -134,13 +134,19 @@ describe('articles', () => {
     isDown = true;
     const again = await open(reader, { feedId, id: second?.id ?? '', full: 1 });
     const failed = await open(reader, { feedId, id: third?.id ?? '', full: 1 });
+    const kept = await open(reader, { feedId, id: second?.id ?? '', full: 0 });
+    const anew = await open(reader, { feedId, id: second?.id ?? '', full: 2 });
     isDown = false;
+    const askedBefore = server.requests.length;
+    const read = await open(reader, { feedId, id: second?.id ?? '', full: 2 });
 
     expect(short).toMatchObject({ content: 'Line 2', isFull: false, failure: null });
     expect(full.content).toContain('The keeper climbs the steps');
     expect(full.content).toContain(`src="${server.origin}/lamp.png"`);
     expect(full.content).not.toMatch(/script|onerror|Home/);
-    expect(again).toEqual(full);
+    expect([again, kept, read]).toEqual([full, full, full]);
+    expect(server.requests).toHaveLength(askedBefore + 1);
+    expect(anew).toMatchObject({ ...full, failure: { code: 'errors.fetchFailed' } });
     expect(failed).toMatchObject({
       content: 'Line 1',
       isFull: false,
