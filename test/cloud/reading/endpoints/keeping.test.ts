@@ -8,13 +8,15 @@ import { type Reader, type ReadingCloud, startReadingCloud, stopReadingCloud } f
 let test: ReadingCloud;
 let server: WebServer;
 let reader: Reader;
+let isShut = false;
 
 beforeAll(async () => {
   test = await startReadingCloud();
   const picture = await createCanvas(600, 300).encode('webp');
   server = await startServer((request, response) => {
     const path = request.url ?? '';
-    if (path === '/picture') response.setHeader('content-type', 'image/webp').end(picture);
+    if (isShut) response.writeHead(403).end();
+    else if (path === '/picture') response.setHeader('content-type', 'image/webp').end(picture);
     else response.setHeader('content-type', 'text/html').end(`<title>${path}</title><main><p>Found ${path}</p></main>`);
   });
 });
@@ -71,6 +73,20 @@ describe('what was deleted', () => {
 
     expect(await tree(0)).toContain(feed);
     expect(await tree(1)).toBe('[]');
+  });
+});
+
+describe('a page that is added again', () => {
+  it('keeps its title, and its text while its site gives none', async () => {
+    const add = () => reader.data(reader.post(paths.addWebpage, { url: `${server.origin}/again` }));
+    const id = idOf(await add());
+    await reader.data(reader.post(paths.renameReading, { id, title: 'Mine' }));
+    isShut = true;
+    const again = await add();
+    isShut = false;
+
+    expect(again).toMatchObject({ _id: id, title: 'Mine' });
+    expect(await reader.data(reader.get(paths.article, { id }))).toMatchObject({ content: '<p>Found /again</p>' });
   });
 });
 
