@@ -124,6 +124,24 @@ describe('articles', () => {
     expect(await open(reader, name)).toMatchObject({ content: 'Line 1', isStarred: true });
   });
 
+  it('take a star back for a day though their feed is gone, and say so when they cannot', async () => {
+    const reader = await test.reader();
+    const feedId = await subscribe(reader, '/2');
+    const [first] = (await list(reader)).articles;
+    const articles = [{ feedId, id: first?.id ?? '' }];
+    const star = (isStarred: boolean) => reader.post(paths.markArticles, { articles, isStarred });
+    await reader.data(star(true));
+    await reader.data(reader.post(paths.deleteReadings, { ids: [feedId] }));
+
+    expect(await reader.data(star(false))).toMatchObject({ articles });
+    expect(await reader.data(star(false))).toMatchObject({ articles: [] });
+    expect(await reader.data(star(true))).toMatchObject({ articles });
+    expect((await list(reader, { show: 'starred' })).articles).toMatchObject([{ title: 'Story 1', isStarred: true }]);
+    await reader.data(star(false));
+    test.cloud.advance(25 * 3_600_000);
+    expect(await star(true)).toMatchObject({ status: 404, json: failure('errors.notFound') });
+  });
+
   it('have the text of their page on demand, cleaned, and again while its site is down', async () => {
     const reader = await test.reader();
     const feedId = await subscribe(reader, '/4');
