@@ -5,6 +5,8 @@ import { startServer, stopServers, type WebServer } from '../../fetching/webServ
 import { failure } from '../../rest/testCloud';
 import { type Reader, type ReadingCloud, startReadingCloud, stopReadingCloud } from './readingCloud';
 
+const LONG = `<html><body><article><h1>Long</h1>${`<p>${'The keeper climbs the steps each evening. '.repeat(8)}</p>`.repeat(3)}</article></body></html>`;
+
 let test: ReadingCloud;
 let server: WebServer;
 let reader: Reader;
@@ -17,6 +19,7 @@ beforeAll(async () => {
     const path = request.url ?? '';
     if (isShut) response.writeHead(403).end();
     else if (path === '/picture') response.setHeader('content-type', 'image/webp').end(picture);
+    else if (path === '/long') response.setHeader('content-type', 'text/html').end(LONG);
     else response.setHeader('content-type', 'text/html').end(`<title>${path}</title><main><p>Found ${path}</p></main>`);
   });
 });
@@ -64,6 +67,30 @@ describe('what was deleted', () => {
     expect(await reader.data(reader.get(paths.article, { id: page }))).toMatchObject({ content: '<p>Found /a</p>' });
     expect(await reader.data(reader.get(paths.favourites, { text: 'b' }))).toMatchObject({ count: 1 });
     expect(await reader.data(reader.get(paths.favourites, { text: 'nothing' }))).toMatchObject({ count: 0 });
+  });
+
+  it('comes back with what went together with it, and names what is back', async () => {
+    const folder = await reader.folder('News');
+    const [early, late] = [await subscribe(folder), await reader.folder('Inner', 0, folder)];
+    await reader.data(reader.post(paths.deleteReadings, { ids: [early] }));
+    await reader.data(reader.post(paths.deleteReadings, { ids: [folder] }));
+    const restore = async (ids: string[]) => (await reader.data(reader.post(paths.restoreReadings, { ids })))['ids'];
+
+    expect((await restore([folder])) as string[]).toEqual(expect.arrayContaining([folder, late]));
+    expect(await tree(0)).not.toContain(early);
+    expect(await restore([folder])).toEqual([]);
+    expect(await restore([early])).toEqual([early]);
+  });
+
+  it('of collected pieces has its whole text again', async () => {
+    const url = `${server.origin}/long`;
+    const id = idOf(await reader.data(reader.post(paths.addFavourite, { url, title: 'B', sourceType: 1 })));
+    const full = await reader.data(reader.get(paths.article, { id, full: 1 }));
+    await reader.data(reader.post(paths.removeFavourites, { ids: [id] }));
+    await reader.data(reader.post(paths.restoreReadings, { ids: [id] }));
+
+    expect(full).toMatchObject({ isFull: true });
+    expect(await reader.data(reader.get(paths.article, { id }))).toEqual(full);
   });
 
   it('as a page never takes a subscription along', async () => {
