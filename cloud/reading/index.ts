@@ -8,7 +8,7 @@ export { addDemoSite, demoSiteOrigin } from './offlineSet/siteOfDemo';
 export { openReading } from './createReading';
 export { type CatalogueFeed, findPublicFeed, recommendedFeeds, searchPublicFeeds } from './publicFeeds';
 export { type Outline, type OutlineFeed, readOpml } from './opml';
-export type { BookHead, WishedBook } from './sources/bookReader';
+export { type BookHead, expectedExtension, type WishedBook } from './sources/bookReader';
 export type { CataloguePage } from './sources/catalogueReader';
 export { FEED_AGE_MS, type FeedSource, keyOfSource } from './sources/feedReader';
 export type { ReadPage } from './sources/pageReader';

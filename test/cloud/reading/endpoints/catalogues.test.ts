@@ -126,10 +126,11 @@ describe('a catalogue', () => {
   it('gives its books once by a ticket, with the login, as bytes to be saved', async () => {
     const reader = await subscribed();
     const wish = { url: `${server.origin}/get/1`, title: 'One / two', type: 'application/epub+zip' };
-    const { path } = await reader.data(reader.post(paths.catalogueFile, wish));
+    const { path, name } = await reader.data(reader.post(paths.catalogueFile, wish));
     const first = await test.cloud.cloud.app.inject({ method: 'GET', url: String(path) });
     const second = await test.cloud.cloud.app.inject({ method: 'GET', url: String(path) });
 
+    expect(name).toBe('One two.epub');
     expect(first.rawPayload.equals(BOOK)).toBe(true);
     expect(first.headers).toMatchObject({
       'content-type': 'application/octet-stream',
