@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 
-import { type articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
+import { articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
 import { until } from '../../../harness/until';
 import { startServer, stopServers, type WebServer } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
@@ -109,6 +109,23 @@ describe('articles', () => {
 
     const none = await reader.data(reader.post(paths.markAllRead, { before: 1 }));
     expect(none['articles']).toEqual([]);
+  });
+
+  it('are marked and unmarked by as many as the contract says in one call, and by more in pieces', async () => {
+    const reader = await test.reader();
+    await subscribe(reader, '/5');
+    const { articles: names } = (await reader.data(reader.post(paths.markAllRead, {}))) as unknown as Rows;
+    const others = Array.from({ length: articleCalls.maxMarks - 2 }, (_, id) => ({
+      feedId: 'f'.repeat(24),
+      id: `${id}`,
+    }));
+    const unread = (articles: object[]) => reader.post(paths.markArticles, { articles, isRead: false });
+
+    expect(names).toHaveLength(5);
+    expect(await unread([...others, ...names])).toMatchObject({ status: 400 });
+    await reader.data(unread([...others, ...names.slice(0, 2)]));
+    await reader.data(unread(names.slice(2)));
+    expect((await states(reader)).unread).toBe(5);
   });
 
   it('keep their star and their text after the feed is gone', async () => {
