@@ -46,6 +46,7 @@ export type FailureCode =
   | 'errors.addressRefused'
   | 'errors.fetchFailed'
   | 'errors.opmlUnreadable'
+  | 'errors.loginOtherServer'
   | 'errors.unavailable'
   | 'errors.internal';
 

@@ -63,6 +63,10 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.fetchFailed': { status: 500, message: 'The address could not be fetched.' },
   // The caller's own file: bad input, though the real cloud says 500 here too, with the same result code.
   'errors.opmlUnreadable': { status: 400, message: 'The file is not an OPML list.' },
+  'errors.loginOtherServer': {
+    status: 400,
+    message: "This login is asked for by another server than the subscription's.",
+  },
   'errors.unavailable': { status: 503, message: 'The server cannot reach its data at the moment. Try again.' },
   'errors.internal': { status: 500, message: 'The server failed. Try again.' },
 };

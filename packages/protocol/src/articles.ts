@@ -1,7 +1,7 @@
 import type { EpochMs } from '@inkside/kit';
 import * as v from 'valibot';
 
-import { envelopeOf, lineOf, recordIds, recordIdText, wholeOf } from './sharedSchemas';
+import { envelopeOf, lineOf, namedLine, recordIds, recordIdText, wholeOf } from './sharedSchemas';
 import { bookLanguage } from './webPages';
 
 /** Ours: what users do with the articles of their feeds, and with what they keep of network reading. */
@@ -61,11 +61,14 @@ const articlesQuery = v.looseObject({
   after: v.optional(lineOf(100), ''),
 });
 
-/** Without `feedId`, `id` is a kept page or a collected piece. `words`: for a kept page that is a search. */
+/**
+ * Without `feedId`, `id` is a kept page or a collected piece. `words`: for a kept page that is a search. `full`: 0 what is
+ * kept, the page's own text where it is; 1 the page's own text, fetched where it is not kept; 2 fetched anew.
+ */
 const articleQuery = v.looseObject({
   id: recordIdText,
   feedId: v.optional(recordIdText),
-  full: v.optional(wholeOf(0, 1), 0),
+  full: v.optional(wholeOf(0, 2), 0),
   words: v.optional(lineOf(200), ''),
 });
 
@@ -110,6 +113,7 @@ const statesAnswer = envelopeOf(
 
 const scopeBody = v.looseObject({ scope: v.optional(v.union([recordIdText, v.literal('')]), '') });
 
+/** Of one call; what is more goes in pieces, also when it is undone. */
 const MAX_MARKS = 20_000;
 const marksBody = v.looseObject({
   articles: v.pipe(v.array(articleName), v.minLength(1), v.maxLength(MAX_MARKS)),
@@ -119,7 +123,10 @@ const marksBody = v.looseObject({
 /** Those that were otherwise before: the same call with the other value undoes it. */
 const marksAnswer = envelopeOf(v.looseObject({ articles: v.array(articleName) }));
 
-/** `before`: articles that came later are left unread, epoch milliseconds. */
+/**
+ * `before`: articles that came later are left unread, epoch milliseconds of the cloud's clock; without it, this moment. The
+ * answer may name more than `maxMarks`.
+ */
 const allReadBody = v.looseObject({ ...scopeBody.entries, before: v.optional(v.pipe(v.number(), v.minValue(0))) });
 
 /** Answered with a page job. `pages`: ids of kept pages and collected pieces. */
@@ -164,10 +171,33 @@ const moveBody = v.looseObject({ ids: recordIds, parent: v.nullable(recordIdText
 const restoreBody = v.looseObject({ ids: recordIds });
 const idsAnswer = envelopeOf(v.looseObject({ ids: v.array(v.string()) }));
 
-/** Both empty: without a login from now on. */
-const loginBody = v.looseObject({ id: recordIdText, username: lineOf(200), password: lineOf(500) });
+/**
+ * Both empty: without a login from now on. `url`: of the document that asked for it; a login for another server than the
+ * subscription's is refused (`errors.loginOtherServer`).
+ */
+const loginBody = v.looseObject({
+  id: recordIdText,
+  username: lineOf(200),
+  password: lineOf(500),
+  url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+});
 
-/** A picture of an article or a cover; `width` in pixels is the most that is needed. */
+/**
+ * Of a subscription to an address, beside `url`, `parent` and `sourceType`. `replaces`: id of the one whose address this
+ * is from now on; its title is kept where none is given, its login where none is given and the server is the same. It goes
+ * into the trash: restored by `restoreReadings`, while the new one is deleted, it undoes the change.
+ */
+const subscribeBody = v.looseObject({
+  title: v.optional(namedLine(200)),
+  username: v.optional(lineOf(200), ''),
+  password: v.optional(lineOf(500), ''),
+  replaces: v.optional(recordIdText),
+});
+
+/**
+ * A picture of an article or a cover; `width` in pixels is the most that is needed. In the network of the cloud's operator
+ * only servers of which the account keeps something are asked.
+ */
 const pictureBody = v.looseObject({
   url: v.pipe(v.string(), v.maxLength(2048)),
   width: v.optional(wholeOf(32, 2600), 1404),
@@ -189,6 +219,7 @@ export const articleCalls = {
   articleAnswer,
   statesAnswer,
   refreshBody: scopeBody,
+  maxMarks: MAX_MARKS,
   marksBody,
   marksAnswer,
   allReadBody,
@@ -199,6 +230,7 @@ export const articleCalls = {
   restoreBody,
   idsAnswer,
   loginBody,
+  subscribeBody,
   pictureBody,
   pictureAnswer,
 } as const;

@@ -46,7 +46,7 @@ const documentAnswer = envelopeOf(
 
 /** `title` names the file, `type` is the media type that the catalogue says. */
 const fileBody = v.looseObject({ url: address, title: lineOf(300), type: v.optional(lineOf(120), '') });
-/** `path` on this server: one GET within ten minutes, no token; it answers the book's bytes. */
+/** `path` on this server: one GET within ten minutes, no token; it answers the book's bytes. `name` has its extension. */
 const fileAnswer = envelopeOf(v.looseObject({ path: v.string(), name: v.string() }));
 
 /** Bodies and answers of {@link cataloguePaths}; `sendCatalogueFile` takes `fileBody`, answers as `webpage/send` does. */

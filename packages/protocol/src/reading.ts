@@ -165,6 +165,8 @@ export const favourite = v.looseObject({
   source: nullableText,
   createdAt: v.string(),
   updatedAt: v.string(),
+  /** Of adding: whether it was not saved before. What was stays as it is. */
+  isNew: v.optional(v.boolean()),
 });
 export const favouriteAnswer = envelopeOf(favourite);
 export const favouritesAnswer = envelopeOf(counted(favourite));

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 
-import { type articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
+import { articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
 import { until } from '../../../harness/until';
 import { startServer, stopServers, type WebServer } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
@@ -111,6 +111,23 @@ describe('articles', () => {
     expect(none['articles']).toEqual([]);
   });
 
+  it('are marked and unmarked by as many as the contract says in one call, and by more in pieces', async () => {
+    const reader = await test.reader();
+    await subscribe(reader, '/5');
+    const { articles: names } = (await reader.data(reader.post(paths.markAllRead, {}))) as unknown as Rows;
+    const others = Array.from({ length: articleCalls.maxMarks - 2 }, (_, id) => ({
+      feedId: 'f'.repeat(24),
+      id: `${id}`,
+    }));
+    const unread = (articles: object[]) => reader.post(paths.markArticles, { articles, isRead: false });
+
+    expect(names).toHaveLength(5);
+    expect(await unread([...others, ...names])).toMatchObject({ status: 400 });
+    await reader.data(unread([...others, ...names.slice(0, 2)]));
+    await reader.data(unread(names.slice(2)));
+    expect((await states(reader)).unread).toBe(5);
+  });
+
   it('keep their star and their text after the feed is gone', async () => {
     const reader = await test.reader();
     const feedId = await subscribe(reader, '/2');
@@ -122,6 +139,24 @@ describe('articles', () => {
     expect((await list(reader)).count).toBe(0);
     expect((await list(reader, { show: 'starred' })).articles).toMatchObject([{ title: 'Story 1' }]);
     expect(await open(reader, name)).toMatchObject({ content: 'Line 1', isStarred: true });
+  });
+
+  it('take a star back for a day though their feed is gone, and say so when they cannot', async () => {
+    const reader = await test.reader();
+    const feedId = await subscribe(reader, '/2');
+    const [first] = (await list(reader)).articles;
+    const articles = [{ feedId, id: first?.id ?? '' }];
+    const star = (isStarred: boolean) => reader.post(paths.markArticles, { articles, isStarred });
+    await reader.data(star(true));
+    await reader.data(reader.post(paths.deleteReadings, { ids: [feedId] }));
+
+    expect(await reader.data(star(false))).toMatchObject({ articles });
+    expect(await reader.data(star(false))).toMatchObject({ articles: [] });
+    expect(await reader.data(star(true))).toMatchObject({ articles });
+    expect((await list(reader, { show: 'starred' })).articles).toMatchObject([{ title: 'Story 1', isStarred: true }]);
+    await reader.data(star(false));
+    test.cloud.advance(25 * 3_600_000);
+    expect(await star(true)).toMatchObject({ status: 404, json: failure('errors.notFound') });
   });
 
   it('have the text of their page on demand, cleaned, and again while its site is down', async () => {
@@ -146,6 +181,24 @@ describe('articles', () => {
       isFull: false,
       failure: { code: 'errors.fetchFailed', params: { reason: 'status 503' } },
     });
+  });
+
+  it('have the text of their page without asking once it is kept, and anew where that is wished', async () => {
+    const reader = await test.reader();
+    const feedId = await subscribe(reader, '/4');
+    const [first] = (await list(reader)).articles;
+    const read = (full: number) => open(reader, { feedId, id: first?.id ?? '', full });
+    const full = await read(1);
+    const askedBefore = server.requests.length;
+
+    expect(await read(0)).toEqual(full);
+    expect(server.requests).toHaveLength(askedBefore);
+    expect(await read(2)).toEqual(full);
+    expect(server.requests).toHaveLength(askedBefore + 1);
+    isDown = true;
+    const failed = await read(2);
+    isDown = false;
+    expect(failed).toMatchObject({ ...full, failure: { code: 'errors.fetchFailed' } });
   });
 
   it('are asked for anew at a word, and a source that fails says why beside what it gave before', async () => {
