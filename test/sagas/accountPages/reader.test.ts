@@ -180,6 +180,48 @@ describe('the progress of a book', () => {
   });
 });
 
+describe('the progress of another device that is heard of late', () => {
+  const theirs = { theirs: '250/300', fraction: 250 / 300 };
+  const startFresh = async (library: readonly object[]) => {
+    app = await startApp({ user: aUser, documents: { library: library as never } });
+    jest.spyOn(app.services.bookReading, 'read').mockImplementation((_uid, _book, report) => {
+      tell = report;
+      return () => undefined;
+    });
+    await enter('read');
+  };
+  const showFile = async () => {
+    tell({ kind: 'ready', extension: 'epub' });
+    await app.dispatch({ type: 'test/settled' });
+  };
+
+  it.each([
+    ['a document that came', []],
+    ['a known document that changed', [book]],
+  ])('is asked about and not written over: %s while the file was on its way', async (_name, library) => {
+    await startFresh(library);
+    app.documents.arrive('library', { ...book, progress: '250/300' });
+    await showFile();
+    await reach(1);
+    await reach(2);
+    expect([progress(), opened().question]).toEqual(['250/300', theirs]);
+
+    await app.dispatch(progressAnswered({ bookId: BOOK, goes: false }));
+    await reach(3);
+    expect([progress(), opened().question]).toEqual(['3/100', null]);
+  });
+
+  it('is asked about and not written over: a change between the opening and the first page', async () => {
+    await startFresh([book]);
+    await showFile();
+    app.documents.arrive('library', { ...book, progress: '250/300' });
+    await app.dispatch({ type: 'test/settled' });
+    await reach(1);
+    await reach(2);
+    expect([progress(), opened().question]).toEqual(['250/300', theirs]);
+  });
+});
+
 describe('marks of a book', () => {
   const mark = {
     kind: 'highlight',
