@@ -48,7 +48,7 @@ export interface Reading {
   bookIds: ReadonlySet<string>;
   /** Documents of the book, of its marks and its ink, by their ids. */
   readonly marks: Map<string, JsonObject>;
-  /** The ink that was named last. */
+  /** The ink that was named last; '' before any was looked for. */
   ink: string;
 }
 

@@ -55,7 +55,7 @@ export class BookInkShelf {
     const brought: Brought[] = [];
     for (let from = 0; from < sheets.length; from += AT_ONCE) {
       const some = sheets.slice(from, from + AT_ONCE);
-      brought.push(...(await Promise.all(some.map((sheet) => this.#bringSheet(uid, bookId, sheet)))));
+      brought.push(...(await Promise.all(some.map((sheet) => this.#bringSheet(uid, sheet)))));
     }
     // Who has left meanwhile leaves nothing to the next one.
     if (asked === this.#asked) this.#keep(bookId, brought);
@@ -72,10 +72,10 @@ export class BookInkShelf {
     this.#pages = new Map(brought.flatMap(({ found, drawn }) => (drawn === undefined ? [] : [[found.pageId, drawn]])));
   }
 
-  async #bringSheet(uid: Uid, bookId: string, sheet: BookSheet): Promise<Brought> {
+  async #bringSheet(uid: Uid, sheet: BookSheet): Promise<Brought> {
     const { pageId, page } = sheet;
     try {
-      const keys = await this.#keysOf(uid, bookId, sheet);
+      const keys = await this.#keysOf(uid, sheet);
       const files = await this.#filesOf(keys);
       if (files.length === 0)
         return { found: { pageId, page, fate: 'missing', strokes: 0, lost: keys.length }, drawn: undefined };
@@ -87,7 +87,7 @@ export class BookInkShelf {
   }
 
   /** Keys of the zips: those that commits name, else what lies where our own clients put it. */
-  async #keysOf(uid: Uid, bookId: string, { pageId, keys }: BookSheet): Promise<readonly string[]> {
+  async #keysOf(uid: Uid, { bookId, pageId, keys }: BookSheet): Promise<readonly string[]> {
     if (keys.length > 0) return keys.map((path) => keyIn(uid, path));
     const listed = await this.parts.list(`${uid}/reader/${bookId}/shape/${pageId}#`);
     return listed.map(({ key }) => key).filter((key) => key.endsWith('.zip'));

@@ -1,6 +1,6 @@
 import { asBytes } from '@inkside/kit';
 import type { BookPlace } from '@inkside/reader';
-import { selectReaderBook, selectReaderParts } from '../../../src/features/reader/selectors';
+import { makeSelectInk, selectReaderBook, selectReaderParts } from '../../../src/features/reader/selectors';
 import {
   markMade,
   markRemoved,
@@ -219,6 +219,25 @@ describe('the progress of another device that is heard of late', () => {
     await reach(1);
     await reach(2);
     expect([progress(), opened().question]).toEqual(['250/300', theirs]);
+  });
+});
+
+describe('ink of a book', () => {
+  it('that was removed since the book was open before is listed no more', async () => {
+    const ink = { ...owned, _id: 'ink', documentId: BOOK, status: 0, readerNotePageNameMap: { 3: ['p'] } };
+    await start(ink);
+    const page = { pageId: 'p', page: 3, fate: 'shown', strokes: 1, lost: 0 } as const;
+    jest
+      .spyOn(app.services.bookReading, 'ink')
+      .mockImplementation(async (_uid, _book, sheets) => (sheets.length === 0 ? [] : [page]));
+    const listed = () => makeSelectInk(BOOK)(app.state()).length;
+    await ready();
+    expect(listed()).toBe(1);
+    await enter('library');
+    app.documents.arrive('library', { ...ink, status: 1 });
+    await ready();
+
+    expect(listed()).toBe(0);
   });
 });
 
