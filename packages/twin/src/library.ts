@@ -113,7 +113,9 @@ const bookIn = (
     name: name || title || bookId,
     title: title || name || bookId,
     extension: (type || extensionOf(name)).toLowerCase(),
+    // What was read here was read without knowing of what comes now.
     progress: before?.isUnsent === true ? before.progress : progress,
+    known: before?.isUnsent === true ? before.known : progress,
     ...kept,
   };
 };

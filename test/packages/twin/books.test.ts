@@ -69,6 +69,23 @@ describe('a device and the library', () => {
     expect(await stored(id)).toMatchObject({ progress: '12/12', readingStatus: 2 });
   });
 
+  it('does not lessen what another device has read meanwhile, and goes back where it knew of it', async () => {
+    const id = await shelve();
+    await seat.twin.openBook(ID);
+    await seat.twin.setAirplane(true);
+    await seat.twin.readTo(ID, { current: 2, total: 12 });
+    const { writer } = seat.cloud.cloud;
+    const fields = { dbId: libraryChannel(seat.cloud.uid), progress: '250/300' };
+    await writer.edit(seat.cloud.uid, id, (before) => before && { ...before, ...fields });
+    await seat.twin.setAirplane(false);
+    await seat.until(() => book()?.isUnsent === false, 'the place was weighed');
+    expect([(await stored(id))?.['progress'], book()?.progress]).toEqual(['250/300', '250/300']);
+
+    await seat.twin.readTo(ID, { current: 3, total: 12 });
+    await seat.until(() => book()?.isUnsent === false, 'the place was told');
+    expect(await stored(id)).toMatchObject({ progress: '3/12' });
+  });
+
   it.each([
     ['has no room for', {}, 'storageFull', 'storage full'],
     ['cannot read', { type: 'djvu', name: 'sea.djvu' }, 'kind', 'files of this kind cannot be opened'],
@@ -157,6 +174,51 @@ describe('what a device writes into books', () => {
       });
       expect(path.startsWith(`${seat.cloud.uid}/reader/${ID}/shape/`)).toBe(true);
     }
+  });
+
+  it('names a page in the container of another device in the shape that it found, and keeps what else it says', async () => {
+    await shelve();
+    const { uid, cloud } = seat.cloud;
+    const own = { user: uid, dbId: libraryChannel(uid), status: 0, updatedAt: 1 };
+    const flat = { 7: ['x'], '{"pageReferenceId":"pdf-8-0"}': ['y'] };
+    await cloud.writer.put(uid, {
+      ...{ ...own, _id: 'theirs', uniqueId: 'theirs', documentId: ID, readerNotePageNameMap: flat },
+      ...{ commitInfo: JSON.stringify({ commitId: 'old', version: 2 }) },
+    });
+    const known = () => Object.keys(seat.twin.snapshot().state.library.sheets);
+    await seat.until(() => known().length === 1, 'the container is known');
+    await over(0);
+    const found = (await stored('theirs')) ?? {};
+    const info = JSON.parse(String(found['commitInfo'])) as object;
+
+    expect([known(), found['uniqueId']]).toEqual([['theirs'], 'theirs']);
+    expect(found['readerNotePageNameMap']).toEqual({ ...flat, 0: [expect.any(String)] });
+    expect(info).toEqual({ commitId: expect.stringMatching(/^(?!old$)/) as string, version: 2 });
+  });
+
+  it('draws what other devices wrote below no folder of their own, and what is broken costs no other', async () => {
+    await shelve();
+    await over(3);
+    const { uid, cloud } = seat.cloud;
+    const [known] = Object.values(seat.twin.snapshot().state.library.commits);
+    const commit = {
+      dbId: libraryChannel(uid),
+      user: uid,
+      recordType: 1,
+      commitType: 4,
+      commitStatus: 1,
+      updatedAt: 0,
+    };
+    const named = { documentUniqueId: ID, pageUniqueId: known?.pageId };
+    const path = known?.path.slice(uid.length) ?? '';
+    await cloud.writer.put(uid, { _id: 'bare', ...commit, ...named, recordFilePath: path });
+    await cloud.writer.put(uid, { _id: 'odd', ...commit, ...named, recordFilePath: '../x' });
+    await seat.until(({ state }) => Object.keys(state.library.commits).length === 3, 'all are known');
+
+    expect((await seat.twin.bookInk(ID)).map(({ page, points }) => [page, points.size])).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
   });
 
   it('shows on a second device the ink that was written on the first', async () => {
