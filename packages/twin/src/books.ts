@@ -4,6 +4,7 @@ import { BOOK_STATUS, bookFolders } from '@inkside/protocol';
 import type { TwinContext } from './context';
 import { editDocument } from './documents';
 import type { NamedDocument } from './ports';
+import { dropKey } from './library';
 import { bookOf, type TwinBook } from './libraryState';
 import { arrivalFault, REFUSALS, sayOf } from './receiving';
 import { usedBytes } from './twinState';
@@ -124,7 +125,7 @@ export const dropBookFile = async (context: TwinContext, bookId: string): Promis
   const book = bookOf(context.state().library, bookId);
   if (book === undefined || book.key === '') return;
   await changeBook(context, book.documentId, { key: '' });
-  await context.ports.store.remove([book.key]);
+  await dropKey(context, book.key);
   await context.log('removed', { name: book.title });
 };
 

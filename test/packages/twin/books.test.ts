@@ -114,6 +114,33 @@ describe('a device and the library', () => {
     expect((await ledgerOf(ID))?.devices[0]?.said).toMatchObject({ reason: 'its file is not in the cloud' });
   });
 
+  it('keeps a file that another registration of the book needs when one is removed', async () => {
+    await shelve();
+    const { uid, cloud } = seat.cloud;
+    const [own] = Object.values(seat.twin.snapshot().state.library.books);
+    const document = (await stored(own?.documentId ?? '')) ?? {};
+    await cloud.writer.put(uid, {
+      ...document,
+      _id: 'second',
+      _rev: undefined,
+      dbId: libraryChannel(uid),
+      updatedAt: 1,
+    } as never);
+    await seat.until(({ state }) => state.library.books['second'] !== undefined, 'both are known');
+    await seat.twin.openBook(ID);
+    const key = book()?.key ?? '';
+    await cloud.writer.edit(
+      uid,
+      'second',
+      (before) => before && { ...before, dbId: libraryChannel(uid), updatedAt: 2e15 },
+    );
+    await seat.until(({ state }) => (state.library.books['second']?.updatedAt ?? 0) > 1e15, 'the second is the newer');
+    await seat.twin.openBook(ID);
+    await seat.twin.removeBook(ID);
+
+    expect(seat.memory.files.has(key)).toBe(true);
+  });
+
   it('forgets a book that goes to the bin, with its file', async () => {
     const id = await shelve();
     await seat.twin.openBook(ID);
