@@ -69,6 +69,7 @@ const useMounted = ({ twin, book, drawn, say }: BookProps) => {
     void twin.unreadable({ kind: 'book', bookId }, reasonFor(thrown));
   });
   const moved = useEffectEvent((next: BookPlace) => {
+    if (place === undefined) void twin.drawn({ kind: 'book', bookId });
     // Opening a book is no reading.
     if (place !== undefined && place.current !== next.current) void twin.readTo(bookId, next);
     if (place?.spot.start !== next.spot.start || place.spot.section !== next.spot.section) drawn();

@@ -1,7 +1,14 @@
 import { asEpochMs, asUid } from '@inkside/kit';
 import { exportOf } from '../../src/features/reader/exportLogic';
 import { addressOfMark, booksIn, highlightsOf, matching, spotAt } from '../../src/features/reader/highlightsLogic';
-import { changeFields, isAbout, markDocument, markOf, marksOf, removalFields } from '../../src/features/reader/markLogic';
+import {
+  changeFields,
+  isAbout,
+  markDocument,
+  markOf,
+  marksOf,
+  removalFields,
+} from '../../src/features/reader/markLogic';
 import {
   downloadName,
   keptPlaceOf,

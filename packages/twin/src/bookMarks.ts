@@ -1,4 +1,4 @@
-import { isObject } from '@inkside/kit';
+import { isObject, type Json, type JsonObject } from '@inkside/kit';
 import { bookKeys, libraryChannel, LIBRARY_MODE, BOOK_STATUS } from '@inkside/protocol';
 
 import type { TwinContext } from './context';
@@ -84,34 +84,32 @@ const sheetsOf = (context: TwinContext, { bookId, page }: InkOrder) => {
   return { documentId, pageId: sheets?.pages[String(page)]?.at(-1) ?? context.ports.newId() };
 };
 
-type Names = Readonly<Record<string, unknown>>;
-
-const namesWith = (names: Names, page: number, pageId: string): Names => {
+const namesWith = (names: JsonObject, page: number, pageId: string): JsonObject => {
   const held = names[String(page)] ?? [];
-  const own: readonly unknown[] = Array.isArray(held) ? held : [held];
+  const own: readonly Json[] = Array.isArray(held) ? held : [held];
   return own.includes(pageId) ? names : { ...names, [String(page)]: [...own, pageId] };
 };
 
 /** In the shape that was found: other devices write their maps flat or in `data`, and more beside it. */
-const mapWith = (found: unknown, page: number, pageId: string): Names => {
+const mapWith = (found: Json | undefined, page: number, pageId: string): JsonObject => {
   if (!isObject(found)) return { data: namesWith({}, page, pageId) };
   const { data } = found;
   return isObject(data) ? { ...found, data: namesWith(data, page, pageId) } : namesWith(found, page, pageId);
 };
 
-const parsed = (text: string): unknown => {
+const parsed = (text: string): Json => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as Json;
   } catch {
     return text;
   }
 };
 
 /** What else is said of commits stays; so does what nobody here can read. */
-const commitInfoWith = (found: unknown, commitId: string): unknown => {
+const commitInfoWith = (found: Json | undefined, commitId: string): Json => {
   if (isObject(found)) return { ...found, commitId };
   const read = typeof found === 'string' && found !== '' ? parsed(found) : {};
-  return isObject(read) ? JSON.stringify({ ...read, commitId }) : found;
+  return isObject(read) ? JSON.stringify({ ...read, commitId }) : (found ?? null);
 };
 
 interface NewSheet {

@@ -1,4 +1,13 @@
-import { amountField, asEpochMs, type EpochMs, isObject, type JsonObject, namedIds, textField, type Uid } from '@inkside/kit';
+import {
+  amountField,
+  asEpochMs,
+  type EpochMs,
+  isObject,
+  type JsonObject,
+  namedIds,
+  textField,
+  type Uid,
+} from '@inkside/kit';
 import type { MarkColour, Spot } from '@inkside/reader';
 
 import type { ReaderMark } from './types';

@@ -47,6 +47,8 @@ describe('a device and the library', () => {
     await seat.twin.openBook(ID);
     expect(seat.twin.snapshot().screen).toEqual({ kind: 'book', bookId: ID });
     expect(seat.memory.files.get(book()?.key ?? '')).toEqual(bytes);
+    expect(book()?.told).toBe('');
+    await seat.twin.drawn({ kind: 'book', bookId: ID });
 
     await seat.twin.readTo(ID, { current: 3, total: 12 });
     await seat.until(() => book()?.isUnsent === false, 'the place was told');
@@ -215,7 +217,7 @@ describe('what a device writes into books', () => {
     const known = () => Object.keys(seat.twin.snapshot().state.library.sheets);
     await seat.until(() => known().length === 1, 'the container is known');
     await over(0);
-    const found = (await stored('theirs')) ?? {};
+    const found = ((await stored('theirs')) ?? {}) as Record<string, unknown>;
     const info = JSON.parse(String(found['commitInfo'])) as object;
 
     expect([known(), found['uniqueId']]).toEqual([['theirs'], 'theirs']);

@@ -134,7 +134,13 @@ describe('the time that somebody reads', () => {
   });
 
   it('of one book that the cloud refuses is dropped and logged, and holds up no other', async () => {
-    const owedOf = (id: string, docId: string, name: string) => ({ id, docId, name, startTime: 1, endTime: MINUTE + 1 });
+    const owedOf = (id: string, docId: string, name: string) => ({
+      id,
+      docId,
+      name,
+      startTime: 1,
+      endTime: MINUTE + 1,
+    });
     const sessions = [owedOf('a', 'a', 'Tab\tin it'), owedOf('b', 'книга', 'B'), owedOf('c', 'c', 'C')];
     await start({ owed: sessions, isCounting: true } as never);
     await turn(10);
