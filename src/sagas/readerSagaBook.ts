@@ -106,15 +106,19 @@ function* writeProgress(reading: Reading, place: BookPlace, { uid, services }: S
   }
 }
 
+const questionAt = ({ documentId, kept, marks }: Reading, book: OpenBook | undefined): ProgressQuestion | null => {
+  const place = book?.place ?? null;
+  if (kept === undefined || documentId === undefined || place === null) return null;
+  return questionOf({ ...kept, fraction: place.fraction }, progressOf(marks.get(documentId)?.['progress']));
+};
+
 /** Asks where another device has read to another place, once. @returns what is asked, null for nothing */
 function* askWhoHolds(reading: Reading): SagaGenerator<ProgressQuestion | null> {
-  const { bookId, documentId, kept } = reading;
-  const { place, question: asked } = (yield* call(shownBook, reading)) ?? {};
-  if (kept === undefined || documentId === undefined || place === undefined || place === null) return asked ?? null;
-  const theirs = progressOf(reading.marks.get(documentId)?.['progress']);
-  const question = questionOf({ ...kept, fraction: place.fraction }, theirs);
-  if (question === null) return asked ?? null;
-  if (question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
+  const { bookId } = reading;
+  const book = yield* call(shownBook, reading);
+  const asked = book?.question ?? null;
+  const question = questionAt(reading, book) ?? asked;
+  if (question !== null && question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
   return question;
 }
 

@@ -156,6 +156,20 @@ const kindOf = (act: Action | undefined, look: Action | undefined): ReadingMomen
   return look === undefined ? 'step' : 'look';
 };
 
+/** What goes on in a stay, and the {@link Times.offs} that were known then. */
+interface Stay {
+  readonly time: ReadingTime | undefined;
+  readonly offs: number;
+}
+
+/** What went on when counting was seen to be off is over, and nothing begins until it is on. */
+const goOn = (stay: Stay, moment: ReadingMoment, begin: () => ReadingTime, times: Times): Stay => {
+  const { time, told } = timeAfter(stay.offs === times.offs ? stay.time : undefined, moment, begin);
+  if (told !== undefined) tell(told, times);
+  else if (!times.isCounting && moment.kind !== 'act') times.wake.put(woken);
+  return { time: times.isCounting ? time : undefined, offs: times.offs };
+};
+
 /** One stay in a book: sessions, one after the other, until it is left. */
 function* followStay(
   reached: { readonly bookId: string; readonly place: BookPlace },
@@ -168,9 +182,9 @@ function* followStay(
   let { place } = reached;
   const begin = (): ReadingTime =>
     beginTime({ id: ids.newId(), bookId: reached.bookId, title, place, now: clock.now() });
-  let time = visibility.isVisible() && times.isCounting ? begin() : undefined;
-  let { offs } = times;
-  if (!times.isCounting) times.wake.put(woken);
+  let stay: Stay = { time: times.isCounting && visibility.isVisible() ? begin() : undefined, offs: times.offs };
+  // Where it was off, it may be on again.
+  times.wake.put(woken);
   const looks = sourceOf<Action>((report) => visibility.watch(() => report(woken)));
   try {
     for (;;) {
@@ -179,12 +193,7 @@ function* followStay(
       const turned = act !== undefined && placeReached.match(act) ? act.payload.place : null;
       place = turned ?? place;
       const moment = { kind, place: turned, isVisible: visibility.isVisible(), now: clock.now() };
-      // What went on when it was seen to be off is over, and nothing begins until it is on.
-      const after = timeAfter(offs === times.offs ? time : undefined, moment, begin);
-      ({ offs } = times);
-      time = times.isCounting ? after.time : undefined;
-      if (!times.isCounting && act === undefined) times.wake.put(woken);
-      if (after.told !== undefined) tell(after.told, times);
+      stay = goOn(stay, moment, begin, times);
       if (kind === 'left') return;
     }
   } finally {

@@ -75,14 +75,12 @@ const useMounted = ({ twin, book, drawn, say }: BookProps) => {
     if (place?.spot.start !== next.spot.start || place.spot.section !== next.spot.section) drawn();
     setPlace(next);
   });
-  const begin = useEffectEvent(() => ({
-    options: {
-      look: LOOK,
-      start: shareOf(book.progress),
-      label: book.title,
-      inner: say('toPage'),
-      unreadable: say('unreadablePart'),
-    },
+  const optionsNow = useEffectEvent(() => ({
+    look: LOOK,
+    start: shareOf(book.progress),
+    label: book.title,
+    inner: say('toPage'),
+    unreadable: say('unreadablePart'),
   }));
   useEffect(() => {
     let isGone = false;
@@ -94,7 +92,7 @@ const useMounted = ({ twin, book, drawn, say }: BookProps) => {
       const nothing = (): void => undefined;
       const turn = (part: string): void => (part === 'back' ? mounted?.back() : mounted?.next());
       const blob = new Blob([bytes as Uint8Array<ArrayBuffer>]);
-      mounted = mount(stage.current, { blob, extension }, begin().options, {
+      mounted = mount(stage.current, { blob, extension }, optionsNow(), {
         ...{ opened: () => setPages(mounted), failed, moved, selected: setSelected },
         ...{ noted: nothing, pictured: nothing, tapped: turn, linked: nothing, keyed: nothing },
       });
