@@ -114,6 +114,7 @@ const open = async (
   const now = bookOf(state.library, book.bookId) ?? book;
   const bytes = screen.kind === 'book' ? await twin.held(now.key) : undefined;
   const reason = screen.kind === 'word' ? (WORDS[screen.word] ?? now.told) : '';
+  if (bytes !== undefined) await twin.drawn({ kind: 'book', bookId: book.bookId });
   const ink = bytes === undefined ? [] : await twin.bookInk(book.bookId);
   return {
     ...{ bookId: book.bookId, title: now.title, progress: now.progress, reason },

@@ -111,7 +111,7 @@ function* openBook(bookId: string, at: string | undefined, scope: Scope): SagaGe
     const [start, question] = [spotAt(at) ?? startOf(kept, progress), questionOf(kept, progress)];
     yield* put(readerTold({ phase: 'open', bookId, extension, start, place: null, question, marks: [] }));
     const own = { documentId: document?._id, status: bookStatusOf(document), bookIds: new Set([bookId]) };
-    const reading = { bookId, ...own, opened: undefined, marks: new Map(), ink: '[[],0]' };
+    const reading = { bookId, ...own, opened: undefined, marks: new Map(), ink: '' };
     return placeWith(kept, reading, progress?.text ?? '');
   } catch (thrown) {
     const error = yield* call(reportThrown, scope.services.clock, 'reader/open', thrown);

@@ -26,7 +26,7 @@ import {
   progressAnswered,
   readerChanged,
 } from '../features/reader/slice';
-import type { OpenBook } from '../features/reader/types';
+import type { OpenBook, ProgressQuestion } from '../features/reader/types';
 import { toastRaised } from '../features/toasts/slice';
 import { reportThrown, sleep, sourceOf } from './effects/effects';
 import { perform } from './operationsSaga';
@@ -48,7 +48,7 @@ export interface Reading {
   bookIds: ReadonlySet<string>;
   /** Documents of the book, of its marks and its ink, by their ids. */
   readonly marks: Map<string, JsonObject>;
-  /** The ink that was named last. */
+  /** The ink that was named last; '' before any was looked for. */
   ink: string;
 }
 
@@ -97,6 +97,8 @@ function* writeProgress(reading: Reading, place: BookPlace, { uid, services }: S
   reading.kept = { ...kept, written: progressText(place) };
   reading.opened = '';
   const fields = progressFields(place, reading.status, services.clock.now());
+  // What is not told yet must not look like another device's.
+  reading.marks.set(documentId, { ...reading.marks.get(documentId), ...fields });
   try {
     yield* call(() => services.documents.edit(uid, 'library', documentId, fields));
   } catch (thrown) {
@@ -104,17 +106,34 @@ function* writeProgress(reading: Reading, place: BookPlace, { uid, services }: S
   }
 }
 
+const questionAt = ({ documentId, kept, marks }: Reading, book: OpenBook | undefined): ProgressQuestion | null => {
+  const place = book?.place ?? null;
+  if (kept === undefined || documentId === undefined || place === null) return null;
+  return questionOf({ ...kept, fraction: place.fraction }, progressOf(marks.get(documentId)?.['progress']));
+};
+
+/** Asks where another device has read to another place, once. @returns what is asked, null for nothing */
+function* askWhoHolds(reading: Reading): SagaGenerator<ProgressQuestion | null> {
+  const { bookId } = reading;
+  const book = yield* call(shownBook, reading);
+  const asked = book?.question ?? null;
+  const question = questionAt(reading, book) ?? asked;
+  if (question !== null && question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
+  return question;
+}
+
 /** Writes what was read since: here, and into the book's document for the devices. */
 export function* savePlace(reading: Reading, scope: Scope): SagaGenerator<void> {
-  const { place, question } = (yield* call(shownBook, reading)) ?? {};
+  const { place } = (yield* call(shownBook, reading)) ?? {};
   if (place === undefined || place === null) return;
   const text = progressText(place);
   reading.opened ??= text;
   const before = reading.kept;
   const { spot, fraction } = place;
   reading.kept = { written: '', refused: '', ...before, spot, fraction };
-  const isNew = text !== reading.opened && text !== before?.written && mayWrite(fraction, question ?? null);
-  if (isNew) yield* call(writeProgress, reading, place, scope);
+  const question = yield* call(askWhoHolds, reading);
+  const isNew = text !== reading.opened && text !== before?.written;
+  if (isNew && mayWrite(fraction, question)) yield* call(writeProgress, reading, place, scope);
   yield* call(keepPlace, reading, scope);
 }
 
@@ -153,28 +172,17 @@ function takeDocument(document: StoredDocument, reading: Reading): void {
   if (document._id === reading.documentId) reading.status = bookStatusOf(document);
 }
 
-/** Another device may have read on, or marked something. */
-function* hearChange(document: StoredDocument, reading: Reading): SagaGenerator<void> {
-  const { bookId, kept } = reading;
-  if (!isAbout(document, reading.bookIds)) return;
-  takeDocument(document, reading);
-  if (document._id !== reading.documentId) return;
-  const book = yield* call(shownBook, reading);
-  if (kept === undefined || book === undefined || book.place === null) return;
-  const { place, question: asked } = book;
-  const question = questionOf({ ...kept, fraction: place.fraction }, progressOf(document['progress']));
-  if (question !== null && question.theirs !== asked?.theirs) yield* put(readerChanged({ bookId, question }));
-}
-
 function* tellMarks(reading: Reading): SagaGenerator<void> {
   const { bookId, bookIds, marks } = reading;
   yield* put(readerChanged({ bookId, marks: marksOf([...marks.values()], bookIds) }));
   yield* call(nameInk, reading);
 }
 
-/** What was read before the document came could not be written. */
-function* saveEarlier(reading: Reading, scope: Scope): SagaGenerator<void> {
-  if (reading.documentId !== undefined) yield* call(savePlace, reading, scope);
+/** Another device may have read on. What was read before the document came could not be written. */
+function* weighProgress(reading: Reading, wasUnknown: boolean, scope: Scope): SagaGenerator<void> {
+  if (reading.documentId === undefined) return;
+  if (wasUnknown) yield* call(savePlace, reading, scope);
+  else yield* call(askWhoHolds, reading);
 }
 
 function* readMarks(reading: Reading, scope: Scope): SagaGenerator<void> {
@@ -185,7 +193,7 @@ function* readMarks(reading: Reading, scope: Scope): SagaGenerator<void> {
   const wasUnknown = reading.documentId === undefined;
   for (const document of documents) if (isAbout(document, reading.bookIds)) takeDocument(document, reading);
   yield* call(tellMarks, reading);
-  if (wasUnknown) yield* call(saveEarlier, reading, scope);
+  yield* call(weighProgress, reading, wasUnknown, scope);
 }
 
 /** A book that was opened by its address is there before the library tells of its other registrations. */
@@ -198,10 +206,10 @@ function* hearChanges(changes: readonly DocumentChange[], reading: Reading, scop
   const wasUnknown = reading.documentId === undefined;
   for (const change of changes) {
     if (change.isDeleted) reading.marks.delete(change.id);
-    else yield* call(hearChange, change.document, reading);
+    else if (isAbout(change.document, reading.bookIds)) takeDocument(change.document, reading);
   }
   yield* call(tellMarks, reading);
-  if (wasUnknown) yield* call(saveEarlier, reading, scope);
+  yield* call(weighProgress, reading, wasUnknown, scope);
 }
 
 /** Marks of the book as they stand, and whatever changes about the book from now on. */

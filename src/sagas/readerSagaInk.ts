@@ -3,7 +3,7 @@ import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { JsonObject } from '@inkside/kit';
 import { devicePages, inkSheetsOf, placeOfInk } from '../features/reader/inkLogic';
 import { inkNamed, readerInkTold } from '../features/reader/inkSlice';
-import { selectReaderBook } from '../features/reader/selectors';
+import { makeSelectInk, selectReaderBook } from '../features/reader/selectors';
 import { reportThrown } from './effects/effects';
 import type { Scope } from './scope';
 
@@ -13,7 +13,7 @@ interface InkReading {
   readonly documentId: string | undefined;
   /** Documents of the book, its own among them, by their ids. */
   readonly marks: ReadonlyMap<string, JsonObject>;
-  /** The ink that was named last. */
+  /** The ink that was named last; '' before any was looked for. */
   ink: string;
 }
 
@@ -26,7 +26,10 @@ export function* nameInk(reading: InkReading): SagaGenerator<void> {
   const total = devicePages(documentId === undefined ? undefined : marks.get(documentId));
   const named = JSON.stringify([sheets, sheets.length === 0 ? 0 : total]);
   if (named === reading.ink) return;
+  const isFirst = reading.ink === '';
   reading.ink = named;
+  // What was found when the book was open before is listed still: where none is left, it is to go.
+  if (isFirst && sheets.length === 0 && (yield* select(makeSelectInk(bookId))).length === 0) return;
   yield* put(inkNamed({ bookId, extension: book.extension, total, sheets }));
 }
 

@@ -2,9 +2,8 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers, channel, type Channel, type TakeableChannel } from 'redux-saga';
 import { actionChannel, call, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '@inkside/kit';
+import { appErrorOf, asMs } from '@inkside/kit';
 import type { BookPlace } from '@inkside/reader';
-import { selectKnownSettings } from '../features/calendar/selectors';
 import { settingsChangeRequest } from '../features/calendar/slice';
 import { selectBooksById } from '../features/library/selectors';
 import {
@@ -41,6 +40,10 @@ const MOST_AT_ONCE = 1000;
 /** What of this tab was not kept yet, and the door at which the sender waits. */
 interface Times {
   own: ReadonlyMap<string, OwedSession>;
+  /** Whether the account wants its reading counted, as far as is known here. */
+  isCounting: boolean;
+  /** How often it was seen that it does not: what went on then has ended. */
+  offs: number;
   readonly wake: Channel<Action>;
 }
 
@@ -55,23 +58,50 @@ function* keep(kept: KeptTimes, { uid, services }: Scope): SagaGenerator<void> {
   yield* call(() => services.kept.keepFact(uid, FACT, timesFact(kept)));
 }
 
-/** Whether the account wants its reading counted. @throws where nobody has asked yet, and the cloud cannot be asked */
-function* isCounted({ services }: Scope): SagaGenerator<boolean> {
-  const known = yield* select(selectKnownSettings);
-  return (known ?? (yield* call(() => services.calendar.settings()))).isCounting;
+/** Nothing of what was read while it is off is ever told. */
+const hearSwitch = (times: Times, isCounting: boolean): void => {
+  times.isCounting = isCounting;
+  if (isCounting) return;
+  times.offs += 1;
+  times.own = new Map();
+};
+
+/** A report that the cloud does not take because of a session in it; a place that it does not know is nobody's session. */
+const isAboutSession = (thrown: unknown): boolean => {
+  const { code, params } = appErrorOf(thrown);
+  return code === 'errors.badRequest' && !/timezone$/.test(String(params['field'] ?? ''));
+};
+
+/** Tells all but what the cloud refuses for ever, which would hold up the others. @throws what else the cloud throws */
+function* reportAll(sessions: readonly OwedSession[], scope: Scope): SagaGenerator<void> {
+  const { calendar, clock } = scope.services;
+  try {
+    yield* call(() => calendar.report(sessions));
+  } catch (thrown) {
+    if (!isAboutSession(thrown)) throw thrown;
+    if (sessions.length === 1) {
+      yield* call(reportThrown, clock, 'reader/times', thrown);
+      return;
+    }
+    const middle = Math.ceil(sessions.length / 2);
+    yield* call(reportAll, sessions.slice(0, middle), scope);
+    yield* call(reportAll, sessions.slice(middle), scope);
+  }
 }
 
 /** Tells the cloud what it is owed. @throws what the cloud or the browser throws; then everything stays owed */
-function* settleTimes(times: Times, scope: Scope): SagaGenerator<void> {
+function* settleTimes(own: Times['own'], times: Times, scope: Scope): SagaGenerator<void> {
   const before = yield* call(keptNow, scope);
-  const owed = mergedTimes(before.owed, times.own);
-  if (owed.size === 0) return;
+  const owed = mergedTimes(before.owed, own);
+  if (owed.size === 0 && times.isCounting) return;
   // Where it was switched off, nothing is written down until the cloud says that it is on again.
-  if (before.isCounting) yield* call(keep, { ...before, owed }, scope);
-  const isCounting = yield* call(isCounted, scope);
-  if (!isCounting) return yield* call(keep, { owed: new Map(), isCounting }, scope);
+  if (before.isCounting && owed.size > 0) yield* call(keep, { ...before, owed }, scope);
+  // Each time: another tab or device may have switched it.
+  const { isCounting } = yield* call(() => scope.services.calendar.settings());
+  hearSwitch(times, isCounting);
+  if (!isCounting || owed.size === 0) return yield* call(keep, { owed: new Map(), isCounting }, scope);
   const told = [...owed.values()].slice(0, MOST_AT_ONCE);
-  yield* call(() => scope.services.calendar.report(told));
+  yield* call(reportAll, told, scope);
   const after = mergedTimes((yield* call(keptNow, scope)).owed, owed);
   const left = withoutTold(after, told);
   yield* call(keep, { owed: left, isCounting }, scope);
@@ -98,7 +128,7 @@ function* send(times: Times, scope: Scope): SagaGenerator<void> {
     const { own } = times;
     times.own = new Map();
     try {
-      yield* call(settleTimes, { own, wake: times.wake }, scope);
+      yield* call(settleTimes, own, times, scope);
       isFailing = false;
     } catch (thrown) {
       times.own = mergedTimes(own, times.own);
@@ -126,6 +156,20 @@ const kindOf = (act: Action | undefined, look: Action | undefined): ReadingMomen
   return look === undefined ? 'step' : 'look';
 };
 
+/** What goes on in a stay, and the {@link Times.offs} that were known then. */
+interface Stay {
+  readonly time: ReadingTime | undefined;
+  readonly offs: number;
+}
+
+/** What went on when counting was seen to be off is over, and nothing begins until it is on. */
+const goOn = (stay: Stay, moment: ReadingMoment, begin: () => ReadingTime, times: Times): Stay => {
+  const { time, told } = timeAfter(stay.offs === times.offs ? stay.time : undefined, moment, begin);
+  if (told !== undefined) tell(told, times);
+  else if (!times.isCounting && moment.kind !== 'act') times.wake.put(woken);
+  return { time: times.isCounting ? time : undefined, offs: times.offs };
+};
+
 /** One stay in a book: sessions, one after the other, until it is left. */
 function* followStay(
   reached: { readonly bookId: string; readonly place: BookPlace },
@@ -138,7 +182,9 @@ function* followStay(
   let { place } = reached;
   const begin = (): ReadingTime =>
     beginTime({ id: ids.newId(), bookId: reached.bookId, title, place, now: clock.now() });
-  let time = visibility.isVisible() ? begin() : undefined;
+  let stay: Stay = { time: times.isCounting && visibility.isVisible() ? begin() : undefined, offs: times.offs };
+  // Where it was off, it may be on again.
+  times.wake.put(woken);
   const looks = sourceOf<Action>((report) => visibility.watch(() => report(woken)));
   try {
     for (;;) {
@@ -147,9 +193,7 @@ function* followStay(
       const turned = act !== undefined && placeReached.match(act) ? act.payload.place : null;
       place = turned ?? place;
       const moment = { kind, place: turned, isVisible: visibility.isVisible(), now: clock.now() };
-      const after = timeAfter(time, moment, begin);
-      time = after.time;
-      if (after.told !== undefined) tell(after.told, times);
+      stay = goOn(stay, moment, begin, times);
       if (kind === 'left') return;
     }
   } finally {
@@ -165,9 +209,16 @@ const isNear = (route: EnteredRoute | null): boolean => /^(?:book|calendar|libra
  * and is told as it grows. What cannot be told is kept. Ends by cancel.
  */
 export function* readingTimesSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
-  const times: Times = { own: new Map(), wake: channel<Action>(buffers.sliding(1)) };
+  const times: Times = { own: new Map(), isCounting: true, offs: 0, wake: channel<Action>(buffers.sliding(1)) };
   yield* fork(send, times, scope);
-  yield* takeEvery(settingsChangeRequest.succeeded, () => times.wake.put(woken));
+  yield* takeEvery(
+    settingsChangeRequest.succeeded,
+    ({ payload }: ReturnType<typeof settingsChangeRequest.succeeded>) => {
+      const { isCounting } = payload.args;
+      if (isCounting !== undefined) hearSwitch(times, isCounting);
+      times.wake.put(woken);
+    },
+  );
   yield* takeEvery(routeEntered, ({ payload }: ReturnType<typeof routeEntered>) => {
     if (isNear(payload)) times.wake.put(woken);
   });

@@ -69,19 +69,18 @@ const useMounted = ({ twin, book, drawn, say }: BookProps) => {
     void twin.unreadable({ kind: 'book', bookId }, reasonFor(thrown));
   });
   const moved = useEffectEvent((next: BookPlace) => {
+    if (place === undefined) void twin.drawn({ kind: 'book', bookId });
     // Opening a book is no reading.
     if (place !== undefined && place.current !== next.current) void twin.readTo(bookId, next);
     if (place?.spot.start !== next.spot.start || place.spot.section !== next.spot.section) drawn();
     setPlace(next);
   });
-  const begin = useEffectEvent(() => ({
-    options: {
-      look: LOOK,
-      start: shareOf(book.progress),
-      label: book.title,
-      inner: say('toPage'),
-      unreadable: say('unreadablePart'),
-    },
+  const optionsNow = useEffectEvent(() => ({
+    look: LOOK,
+    start: shareOf(book.progress),
+    label: book.title,
+    inner: say('toPage'),
+    unreadable: say('unreadablePart'),
   }));
   useEffect(() => {
     let isGone = false;
@@ -93,7 +92,7 @@ const useMounted = ({ twin, book, drawn, say }: BookProps) => {
       const nothing = (): void => undefined;
       const turn = (part: string): void => (part === 'back' ? mounted?.back() : mounted?.next());
       const blob = new Blob([bytes as Uint8Array<ArrayBuffer>]);
-      mounted = mount(stage.current, { blob, extension }, begin().options, {
+      mounted = mount(stage.current, { blob, extension }, optionsNow(), {
         ...{ opened: () => setPages(mounted), failed, moved, selected: setSelected },
         ...{ noted: nothing, pictured: nothing, tapped: turn, linked: nothing, keyed: nothing },
       });

@@ -60,6 +60,12 @@ const useShownPages = (props: Pick<PagedCanvasProps, 'twin' | 'opening' | 'drawn
   const [page, setPage] = useState(first);
   const [isDrawn, setDrawn] = useState(false);
   const [fault, setFault] = useState('');
+  const told = useRef<Opening>(undefined);
+  const begun = useEffectEvent(() => {
+    if (told.current === opening) return;
+    told.current = opening;
+    void twin.drawn(opening);
+  });
   const failed = useEffectEvent((thrown: unknown) => {
     setFault(reasonFor(thrown));
     void twin.unreadable(opening, reasonFor(thrown));
@@ -86,6 +92,7 @@ const useShownPages = (props: Pick<PagedCanvasProps, 'twin' | 'opening' | 'drawn
       if (stop.signal.aborted) return;
       whitened(canvas.current).drawImage(sheet, 0, 0);
       setDrawn(true);
+      begun();
       drawn();
     };
     show().catch((thrown: unknown) => stop.signal.aborted || failed(thrown));

@@ -15,7 +15,7 @@ describe('ink over a book, as documents name it', () => {
       books,
     );
 
-    expect(sheets).toEqual([{ pageId: 'p', page: 4, keys: ['early.zip', 'late.zip'] }]);
+    expect(sheets).toEqual([{ bookId: BOOK, pageId: 'p', page: 4, keys: ['early.zip', 'late.zip'] }]);
   });
 
   it('may be named without a commit, by the document of the book, and by positions of a PDF', () => {
@@ -29,10 +29,16 @@ describe('ink over a book, as documents name it', () => {
     );
 
     expect(sheets).toEqual([
-      { pageId: 'p', page: 12, keys: [] },
-      { pageId: 'r', page: null, keys: [] },
-      { pageId: 'q', page: null, keys: ['q.zip'] },
+      { bookId: BOOK, pageId: 'p', page: 12, keys: [] },
+      { bookId: BOOK, pageId: 'r', page: null, keys: [] },
+      { bookId: BOOK, pageId: 'q', page: null, keys: ['q.zip'] },
     ]);
+  });
+
+  it('is of the registration that its container names', () => {
+    const map = { documentId: 'twin', readerNotePageNameMap: { 1: ['p'] } };
+
+    expect(inkSheetsOf([map] as never, new Set([BOOK, 'twin']))).toMatchObject([{ bookId: 'twin', pageId: 'p' }]);
   });
 
   it('is none of other books, of commits that are not complete, of notes, or of containers that were removed', () => {

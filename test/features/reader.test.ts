@@ -1,7 +1,14 @@
 import { asEpochMs, asUid } from '@inkside/kit';
 import { exportOf } from '../../src/features/reader/exportLogic';
 import { addressOfMark, booksIn, highlightsOf, matching, spotAt } from '../../src/features/reader/highlightsLogic';
-import { changeFields, markDocument, markOf, marksOf, removalFields } from '../../src/features/reader/markLogic';
+import {
+  changeFields,
+  isAbout,
+  markDocument,
+  markOf,
+  marksOf,
+  removalFields,
+} from '../../src/features/reader/markLogic';
 import {
   downloadName,
   keptPlaceOf,
@@ -138,6 +145,18 @@ describe('a mark', () => {
     expect(new Set(marks.map(({ id }) => id))).toEqual(standing);
     const order = marks.map(({ spot: at }) => (at?.section ?? 0) * 1000 + (at?.start ?? 0));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+});
+
+describe('a mark that names its book by the document of the book', () => {
+  const mark = { _id: 'm', modeType: 1, status: 0, quote: 'sea' };
+
+  it('is one of the book, whose id may hold a # itself, and of no other', () => {
+    const of = (documentId: string, bookId: string) => marksOf([{ ...mark, documentId }], new Set([bookId])).length;
+
+    expect([of('uid#b', 'b'), of('b#1', 'b#1'), of('uid#b#1', 'b#1')]).toEqual([1, 1, 1]);
+    expect([of('uid#b', 'c'), of('uid#b#1', '1'), of('', '')]).toEqual([0, 0, 0]);
+    expect(isAbout({ documentId: 'b#1' }, new Set(['b#1']))).toBe(true);
   });
 });
 

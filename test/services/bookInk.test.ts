@@ -36,7 +36,7 @@ describe('ink of a book that is fetched', () => {
     const { shelf, zip } = aCloud('p');
     const path = zip.slice(uid.length);
     for (const keys of [[zip], [path], []]) {
-      const [found] = await shelf.bring(uid, BOOK, [{ pageId: 'p', page: null, keys }]);
+      const [found] = await shelf.bring(uid, BOOK, [{ bookId: BOOK, pageId: 'p', page: null, keys }]);
       // Its shapes say on which page they stand.
       expect(found).toEqual({ pageId: 'p', page: 3, fate: 'shown', strokes: 1, lost: 0 });
     }
@@ -46,10 +46,18 @@ describe('ink of a book that is fetched', () => {
     expect(shelf.pagesOf(BOOK).size).toBe(0);
   });
 
+  it('is looked for below the registration of the book that names it', async () => {
+    const { shelf } = aCloud('p');
+    const [found] = await shelf.bring(uid, 'opened', [{ bookId: BOOK, pageId: 'p', page: 3, keys: [] }]);
+
+    expect(found).toMatchObject({ fate: 'shown', strokes: 1 });
+    expect(shelf.pagesOf('opened').size).toBe(1);
+  });
+
   it('is missing without its file or its points, and broken where its file is none', async () => {
     const { shelf, objects, zip, points } = aCloud('p');
     const fates = async (page: number | null, keys: readonly string[]) =>
-      (await shelf.bring(uid, BOOK, [{ pageId: 'p', page, keys }])).map(({ fate, lost }) => [fate, lost]);
+      (await shelf.bring(uid, BOOK, [{ bookId: BOOK, pageId: 'p', page, keys }])).map(({ fate, lost }) => [fate, lost]);
 
     expect(await fates(1, [`${uid}/reader/none.zip`])).toEqual([['missing', 1]]);
     objects.delete(points);
@@ -62,7 +70,7 @@ describe('ink of a book that is fetched', () => {
   it('fails alone where the cloud cannot be asked', async () => {
     const shelf = new BookInkShelf({ get: () => Promise.reject(new Error('offline')), list: async () => [] });
 
-    expect(await shelf.bring(uid, BOOK, [{ pageId: 'p', page: 2, keys: ['k.zip'] }])).toEqual([
+    expect(await shelf.bring(uid, BOOK, [{ bookId: BOOK, pageId: 'p', page: 2, keys: ['k.zip'] }])).toEqual([
       { pageId: 'p', page: 2, fate: 'failed', strokes: 0, lost: 0 },
     ]);
   });

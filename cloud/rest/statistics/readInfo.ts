@@ -13,6 +13,7 @@ import {
   readTimeQuery,
   reportReadingAnswer,
   reportReadingBody,
+  type UserSettings,
 } from '@inkside/protocol';
 
 import { type Endpoint, userEndpoint } from '../endpoint';
@@ -25,18 +26,28 @@ import { type Asker, askerOf, daysOf, utcDays } from './places';
 import { type Slice, slicesOf, timeOf } from './sessionLog';
 
 const DONE = { data: 'ok' } as const;
+const DROPPED = { accepted: 0, repeated: 0, refused: [] };
 const HUNDREDTHS = 100;
 
-export const reportReading = (statistics: Statistics): Endpoint =>
+interface ReportParts {
+  readonly statistics: Pick<Statistics, 'report'>;
+  readonly accounts: { readonly settings: { read(uid: string): Promise<UserSettings | null> } };
+}
+
+/** What is told while the account does not count reading is dropped: no device tells it again. */
+export const reportReading = ({ statistics, accounts }: ReportParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.reportReading,
     summary: 'Tells what was read on a device.',
     input: v.object({ body: reportReadingBody }),
     answer: reportReadingAnswer,
-    handle: async ({ body }, { session }) => ({
-      data: { ...(await statistics.report(session.account.uid, body.sessions, body)) },
-    }),
+    handle: async ({ body }, { session }) => {
+      const { uid } = session.account;
+      const isOff = (await accounts.settings.read(uid))?.readStatisticSwitch === 0;
+      const data = isOff ? DROPPED : { ...(await statistics.report(uid, body.sessions, body)) };
+      return { data };
+    },
   });
 
 /** The average is that of one session, as whole milliseconds, which is how the observed figures divide. */

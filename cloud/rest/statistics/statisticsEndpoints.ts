@@ -1,4 +1,4 @@
-import type { Device } from '@inkside/protocol';
+import type { Device, UserSettings } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import type { Endpoint } from '../endpoint';
 import { storageByKind, storageLeft, type StorageUse } from './storageUse';
@@ -9,7 +9,10 @@ import { readingInfo, screenSize, usageAmount } from './usageFigures';
 export interface StatisticsParts {
   readonly statistics: Statistics;
   readonly storageUse: StorageUse;
-  readonly accounts: { readonly devices: { list(uid: string): Promise<readonly Device[]> } };
+  readonly accounts: {
+    readonly devices: { list(uid: string): Promise<readonly Device[]> };
+    readonly settings: { read(uid: string): Promise<UserSettings | null> };
+  };
   readonly clock: Clock;
   storageLimitOf(uid: string): Promise<number>;
 }
@@ -20,7 +23,7 @@ export const statisticsEndpoints = (parts: StatisticsParts): readonly Endpoint[]
   const usage = { statistics, storageUse, accounts };
   const storage = { storageUse, storageLimitOf: (uid: string) => parts.storageLimitOf(uid) };
   return [
-    reportReading(statistics),
+    reportReading({ statistics, accounts }),
     readInfoList(statistics),
     readingInfo(usage),
     readTimeInfo({ statistics, clock }),

@@ -13,6 +13,16 @@ export const amountField = (value: unknown): number => {
 };
 
 /** The first that is not empty, or ''. */
+/**
+ * Ids that a field may name: as it stands, and without the owner before the first `#`, since devices name a document
+ * `{uid}#{id}`; ids of other clients hold a `#` themselves. Empty where the field is no text.
+ */
+export const namedIds = (value: unknown): readonly string[] => {
+  const name = textField(value);
+  const at = name.indexOf('#');
+  return [name, ...(at < 0 ? [] : [name.slice(at + 1)])].filter((id) => id !== '');
+};
+
 export const firstText = (...values: readonly unknown[]): string =>
   values.map(textField).find((text) => text !== '') ?? '';
 

@@ -75,7 +75,7 @@ export {
   type RequestState,
   type StatePart,
 } from './declarations';
-export { amountField, firstAmount, firstText, isAbsent, textField } from './fields';
+export { amountField, firstAmount, firstText, isAbsent, namedIds, textField } from './fields';
 export { formatBytes, relativeTime, waitOf } from './format';
 export { lazy } from './lazy';
 export { isTakenName, nameFault, type NameFault } from './names';

@@ -57,6 +57,17 @@ export const bookKeys = {
   fileObserved: (uid: string, bookId: string, extension: string): string =>
     `${uid}/reader/${bookId}/book/${bookId}.${extension}`,
   coverObserved: (uid: string, bookId: string): string => `${uid}/reader/${bookId}/thumbnail/${bookId}.png`,
+  /** The zip of shapes of ink, by the path of its commit, which may leave out the folder of its owner. */
+  inkFile: (uid: string, path: string): string => {
+    const plain = path.replace(/^\/+/, '');
+    return plain.startsWith(`${uid}/`) ? plain : `${uid}/${plain}`;
+  },
+  /**
+   * How the keys of a page's points begin; its revision and `#points` follow. They lie beside the zip of shapes, as those
+   * of notes do: ours, since nobody has shown where devices put them.
+   */
+  inkPoints: (zipKey: string, pageId: string): string =>
+    `${zipKey.slice(0, Math.max(0, zipKey.lastIndexOf('/'))).replace(/\/shape$/, '')}/point/${pageId}#`,
   /** A folder's own picture, where somebody made one. */
   folderCover: (uid: string, folderId: string): string => `${uid}/reader/userdata/library/thumbnail/${folderId}.png`,
 } as const;

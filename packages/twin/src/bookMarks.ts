@@ -1,4 +1,5 @@
-import { libraryChannel, LIBRARY_MODE, BOOK_STATUS } from '@inkside/protocol';
+import { isObject, type Json, type JsonObject } from '@inkside/kit';
+import { bookKeys, libraryChannel, LIBRARY_MODE, BOOK_STATUS } from '@inkside/protocol';
 
 import type { TwinContext } from './context';
 import { editDocument, putDocument } from './documents';
@@ -76,48 +77,88 @@ export const highlight = async (context: TwinContext, order: HighlightOrder, sig
   await context.log('marked', { name: bookOf(context.state().library, bookId)?.title ?? '' });
 };
 
-/** The book's own document of ink, in which its pages are named; a new id where it has none. */
+/** The book's own document of ink, in which its pages are named, undefined where it has none; and the page's own ink. */
 const sheetsOf = (context: TwinContext, { bookId, page }: InkOrder) => {
   const { library } = context.state();
-  const known = Object.entries(library.sheets).find(([, sheets]) => sheets.bookId === bookId);
-  const uniqueId = context.ports.newId();
-  const [documentId, sheets] = known ?? [`${uidOf(context)}#${uniqueId}`, undefined];
-  const pageId = sheets?.pages[String(page)]?.at(-1) ?? context.ports.newId();
-  return { documentId, uniqueId, pageId };
+  const [documentId, sheets] = Object.entries(library.sheets).find(([, each]) => each.bookId === bookId) ?? [];
+  return { documentId, pageId: sheets?.pages[String(page)]?.at(-1) ?? context.ports.newId() };
 };
 
-const mapWith = (found: NamedDocument | undefined, page: number, pageId: string): Record<string, string[]> => {
-  const held = found?.['readerNotePageNameMap'] as
-    | { data?: Record<string, string[]> }
-    | Record<string, string[]>
-    | undefined;
-  const pages = ((held as { data?: Record<string, string[]> } | undefined)?.data ?? held ?? {}) as Record<
-    string,
-    string[]
-  >;
-  const own = pages[String(page)] ?? [];
-  return own.includes(pageId) ? pages : { ...pages, [String(page)]: [...own, pageId] };
+const namesWith = (names: JsonObject, page: number, pageId: string): JsonObject => {
+  const held = names[String(page)] ?? [];
+  const own: readonly Json[] = Array.isArray(held) ? held : [held];
+  return own.includes(pageId) ? names : { ...names, [String(page)]: [...own, pageId] };
 };
 
-interface Sheet {
-  readonly documentId: string;
-  readonly uniqueId: string;
+/** In the shape that was found: other devices write their maps flat or in `data`, and more beside it. */
+const mapWith = (found: Json | undefined, page: number, pageId: string): JsonObject => {
+  if (!isObject(found)) return { data: namesWith({}, page, pageId) };
+  const { data } = found;
+  return isObject(data) ? { ...found, data: namesWith(data, page, pageId) } : namesWith(found, page, pageId);
+};
+
+const parsed = (text: string): Json => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+};
+
+/** What else is said of commits stays; so does what nobody here can read. */
+const commitInfoWith = (found: Json | undefined, commitId: string): Json => {
+  if (isObject(found)) return { ...found, commitId };
+  const read = typeof found === 'string' && found !== '' ? parsed(found) : {};
+  return isObject(read) ? JSON.stringify({ ...read, commitId }) : (found ?? null);
+};
+
+interface NewSheet {
   readonly pageId: string;
+  readonly commitId: string;
 }
 
-const nameSheet =
-  (context: TwinContext, order: InkOrder, { documentId, uniqueId, pageId }: Sheet, commitId: string) =>
-  (found: NamedDocument | undefined): NamedDocument => ({
-    ...(found ?? {
-      ...{ ...commonOf(context, uniqueId), status: BOOK_STATUS.enabled, documentId: order.bookId },
-      title: bookOf(context.state().library, order.bookId)?.title ?? '',
-      ...{ currentShapeType: FOUNTAIN_PEN, strokeColor: BLACK, strokeWidth: order.size.height * PEN, background: 0 },
-    }),
-    _id: documentId,
-    readerNotePageNameMap: { data: mapWith(found, order.page, pageId) },
-    commitInfo: JSON.stringify({ commitId }),
-    updatedAt: context.ports.clock.now(),
-  });
+/** The container with a page named in it. */
+const withSheet = (
+  context: TwinContext,
+  { page }: InkOrder,
+  { pageId, commitId }: NewSheet,
+  found: NamedDocument,
+): NamedDocument => ({
+  ...found,
+  readerNotePageNameMap: mapWith(found['readerNotePageNameMap'], page, pageId),
+  commitInfo: commitInfoWith(found['commitInfo'], commitId),
+  updatedAt: context.ports.clock.now(),
+});
+
+/** A container of ink for a book that has none. */
+const newContainer = (context: TwinContext, { bookId, size }: InkOrder): NamedDocument => {
+  const uniqueId = context.ports.newId();
+  return {
+    ...{ ...commonOf(context, uniqueId), _id: `${uidOf(context)}#${uniqueId}`, status: BOOK_STATUS.enabled },
+    ...{ documentId: bookId, title: bookOf(context.state().library, bookId)?.title ?? '' },
+    ...{ currentShapeType: FOUNTAIN_PEN, strokeColor: BLACK, strokeWidth: size.height * PEN, background: 0 },
+  };
+};
+
+const stands = (found: NamedDocument | undefined): found is NamedDocument =>
+  found !== undefined && found['status'] !== BOOK_STATUS.removed;
+
+/** Names the page in the book's container; where that is gone, in a new one under an id of its own. Throws without a line. */
+const nameSheet = async (
+  context: TwinContext,
+  order: InkOrder,
+  sheet: NewSheet & { readonly documentId: string | undefined },
+  signal: AbortSignal,
+): Promise<NamedDocument> => {
+  const edit = (found: NamedDocument | undefined) =>
+    stands(found) ? withSheet(context, order, sheet, found) : undefined;
+  const { documentId } = sheet;
+  const named = documentId === undefined ? undefined : await editDocument(context, documentId, { edit, signal });
+  if (stands(named)) return named;
+  const made = withSheet(context, order, sheet, newContainer(context, order));
+  await putDocument(context, made, signal);
+  return made;
+};
 
 /**
  * Writes over a page of a book, and sends it (docs/adr/0025): a commit that says that it is on its way, the objects, the
@@ -142,8 +183,7 @@ export const writeOver = async (context: TwinContext, order: InkOrder, signal: A
   };
   const rev = await putDocument(context, commit, signal);
   for (const { path, bytes } of objects) await context.objects.put(folder + path, bytes, signal);
-  const edit = nameSheet(context, order, sheet, commitId);
-  const named = await editDocument(context, sheet.documentId, { edit, signal });
+  const named = await nameSheet(context, order, { ...sheet, commitId }, signal);
   const complete = { ...commit, _rev: rev, commitStatus: COMMIT.complete };
   await putDocument(context, complete, signal);
   await takeEntry(context, named);
@@ -163,17 +203,17 @@ const heldOf = async (context: TwinContext, key: string, signal: AbortSignal): P
   return bytes;
 };
 
-const pointsOf = async (context: TwinContext, path: string, pageId: string, signal: AbortSignal) => {
-  const prefix = path.slice(0, path.lastIndexOf('/shape/') + 1) + `point/${pageId}#`;
+const pointsOf = async (context: TwinContext, key: string, pageId: string, signal: AbortSignal) => {
+  const prefix = bookKeys.inkPoints(key, pageId);
   const points = new Map<string, Uint8Array>();
-  for (const key of await context.objects.list(prefix, signal)) {
-    const bytes = await heldOf(context, key, signal);
-    if (bytes !== undefined) points.set(key.slice(prefix.length).split('#')[0] ?? '', bytes);
+  for (const each of await context.objects.list(prefix, signal)) {
+    const bytes = await heldOf(context, each, signal);
+    if (bytes !== undefined) points.set(each.slice(prefix.length).split('#')[0] ?? '', bytes);
   }
   return points;
 };
 
-/** All ink over the pages of a book, the oldest first. Throws where the line is gone. */
+/** All ink over the pages of a book that is here or can be fetched, the oldest first. One commit costs no other. */
 export const inkOf = async (
   context: TwinContext,
   bookId: string,
@@ -181,13 +221,22 @@ export const inkOf = async (
 ): Promise<readonly InkOnPage[]> => {
   const { sheets, commits } = context.state().library;
   const pages = Object.values(sheets).flatMap((each) => (each.bookId === bookId ? Object.entries(each.pages) : []));
+  const bring = async (page: string, pageId: string, key: string): Promise<InkOnPage | undefined> => {
+    try {
+      const zip = await heldOf(context, key, signal);
+      if (zip === undefined) return undefined;
+      return { page: Number(page), name: key, zip, points: await pointsOf(context, key, pageId, signal) };
+    } catch {
+      return undefined;
+    }
+  };
   const found: InkOnPage[] = [];
   const own = Object.values(commits).filter((commit) => commit.bookId === bookId);
   for (const { pageId, path } of own.toSorted((a, b) => a.at - b.at)) {
     const [page] = pages.find(([, ids]) => ids.includes(pageId)) ?? [];
-    const zip = page === undefined ? undefined : await heldOf(context, path, signal);
-    if (page === undefined || zip === undefined) continue;
-    found.push({ page: Number(page), name: path, zip, points: await pointsOf(context, path, pageId, signal) });
+    const key = bookKeys.inkFile(uidOf(context), path);
+    const ink = page === undefined ? undefined : await bring(page, pageId, key);
+    if (ink !== undefined) found.push(ink);
   }
   return found;
 };

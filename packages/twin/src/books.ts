@@ -3,6 +3,8 @@ import { BOOK_STATUS, bookFolders } from '@inkside/protocol';
 
 import type { TwinContext } from './context';
 import { editDocument } from './documents';
+import type { NamedDocument } from './ports';
+import { dropKey } from './library';
 import { bookOf, type TwinBook } from './libraryState';
 import { arrivalFault, REFUSALS, sayOf } from './receiving';
 import { usedBytes } from './twinState';
@@ -123,7 +125,7 @@ export const dropBookFile = async (context: TwinContext, bookId: string): Promis
   const book = bookOf(context.state().library, bookId);
   if (book === undefined || book.key === '') return;
   await changeBook(context, book.documentId, { key: '' });
-  await context.ports.store.remove([book.key]);
+  await dropKey(context, book.key);
   await context.log('removed', { name: book.title });
 };
 
@@ -146,23 +148,43 @@ const statusOf = (progress: string, before: unknown): number => {
   return before === STATUS.read || (current ?? 0) >= (total ?? 0) ? STATUS.read : STATUS.reading;
 };
 
+/** Share of the whole, 0 to 1; 0 for what is none. */
+const shareOf = (progress: string): number => {
+  const [current = 0, total = 1] = progress.split('/').map(Number);
+  return total > 0 && current > 0 ? current / total : 0;
+};
+
+/** Another device has read on meanwhile: what it says is kept. */
+const isBehind = ({ progress, known = '' }: TwinBook, theirs: string): boolean =>
+  theirs !== known && shareOf(theirs) > shareOf(progress);
+
+const progressIn = (found: NamedDocument | undefined): string => {
+  const progress = found?.['progress'];
+  return typeof progress === 'string' || typeof progress === 'number' ? String(progress) : '';
+};
+
 /** Writes into the books' documents how far they were read here. Throws where the line is gone. */
 export const tellPlaces = async (context: TwinContext, signal: AbortSignal): Promise<void> => {
-  for (const { documentId, title, isUnsent, progress } of Object.values(context.state().library.books)) {
+  for (const book of Object.values(context.state().library.books)) {
+    const { documentId, title, isUnsent, progress } = book;
     if (!isUnsent) continue;
     const now = context.ports.clock.now();
-    await editDocument(context, documentId, {
+    const stands = await editDocument(context, documentId, {
       edit: (found) => {
         // A book that went to the bin is nobody's to bring back.
         if (found === undefined || found['status'] === BOOK_STATUS.removed || found['progress'] === progress)
           return undefined;
+        if (isBehind(book, progressIn(found))) return undefined;
         const readingStatus = statusOf(progress, found['readingStatus']);
         return { ...found, progress, readingStatus, lastAccess: now, updatedAt: now };
       },
       signal,
     });
     const isLast = context.state().library.books[documentId]?.progress === progress;
-    if (isLast) await changeBook(context, documentId, { isUnsent: false });
-    await context.log('placeTold', { name: title, progress });
+    const known = stands === undefined ? progress : progressIn(stands);
+    if (isLast) await changeBook(context, documentId, { progress: known, known, isUnsent: false });
+    // While it was read on, this place was told; what another device says is weighed once more with the next.
+    else if (known === progress) await changeBook(context, documentId, { known });
+    if (known === progress) await context.log('placeTold', { name: title, progress });
   }
 };

@@ -117,10 +117,11 @@ export const follow = async (context: TwinContext, line: LineState, signal: Abor
       await renewToken(context);
       await retryFiles(context, signal);
       await tellWords(context);
-      await tellPlaces(context, signal);
       const [read, inbox] = [feedOf(context, bound.uid, signal), inboxOf(context, signal)];
       since = since === undefined ? await pullAll(read, inbox) : await pullNext(read, inbox, since);
       await tellWords(context);
+      // After what other devices have read is known.
+      await tellPlaces(context, signal);
       await setLock(context, null);
       await setLine(context, line, true);
       retryMs = FIRST_RETRY_MS;

@@ -75,13 +75,9 @@ const MOST_OTHERS = 5000;
 const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== id));
 
-/** With the value as the last; of more than `most` the first go. */
-const withValue = <T>(
-  record: Readonly<Record<string, T>>,
-  id: string,
-  value: T,
-  most = MOST_OTHERS,
-): Record<string, T> => Object.fromEntries(Object.entries({ ...without(record, id), [id]: value }).slice(-most));
+/** With the value as the last; of too many the first go. */
+const withValue = <T>(record: Readonly<Record<string, T>>, id: string, value: T): Record<string, T> =>
+  Object.fromEntries(Object.entries({ ...without(record, id), [id]: value }).slice(-MOST_OTHERS));
 
 const change = (context: TwinContext, edit: (library: LibraryState) => Partial<LibraryState>): Promise<void> =>
   context.change((state) => ({ ...state, library: { ...state.library, ...edit(state.library) } }));
@@ -113,9 +109,25 @@ const bookIn = (
     name: name || title || bookId,
     title: title || name || bookId,
     extension: (type || extensionOf(name)).toLowerCase(),
+    // What was read here was read without knowing of what comes now.
     progress: before?.isUnsent === true ? before.progress : progress,
+    known: before?.isUnsent === true ? before.known : progress,
     ...kept,
   };
+};
+
+/** Lets go of a file that no book names any more. */
+export const dropKey = async (context: TwinContext, key: string): Promise<void> => {
+  const others = Object.values(context.state().library.books);
+  if (key !== '' && !others.some((book) => book.key === key)) await context.ports.store.remove([key]);
+};
+
+/** As many as the shelf holds, the last ones; a book whose place the cloud has not heard of is never let go. */
+const shelved = (books: LibraryState['books']): LibraryState['books'] => {
+  const entries = Object.entries(books);
+  const old = entries.filter(([, { isUnsent }]) => !isUnsent).slice(0, Math.max(0, entries.length - MOST_BOOKS));
+  const gone = new Set(old.map(([id]) => id));
+  return Object.fromEntries(entries.filter(([id]) => !gone.has(id)));
 };
 
 const takeBook = async (
@@ -127,7 +139,10 @@ const takeBook = async (
   const read = v.safeParse(bookEntry, document);
   if (!read.success || read.output.forceDelete === true) return false;
   const value = { ...bookIn(read.output, context.state().library.books[documentId]), documentId, updatedAt };
-  await change(context, ({ books }) => ({ books: withValue(books, documentId, value, MOST_BOOKS) }));
+  const before = Object.values(context.state().library.books);
+  await change(context, ({ books }) => ({ books: shelved({ ...without(books, documentId), [documentId]: value }) }));
+  const held = new Set(Object.values(context.state().library.books).map(({ key }) => key));
+  for (const { key } of before) if (!held.has(key)) await dropKey(context, key);
   return true;
 };
 
@@ -152,11 +167,6 @@ const takeInk = async (context: TwinContext, id: string, at: number, document: u
   const { documentId: bookId, readerNotePageNameMap: pages } = sheets.output;
   await change(context, ({ sheets }) => ({ sheets: withValue(sheets, id, { bookId, pages, updatedAt: at }) }));
   return true;
-};
-
-const dropKey = async (context: TwinContext, key: string): Promise<void> => {
-  const others = Object.values(context.state().library.books);
-  if (key !== '' && !others.some((book) => book.key === key)) await context.ports.store.remove([key]);
 };
 
 /** Forgets a document of the library, and the file of a book with it. */

@@ -20,6 +20,8 @@ const twinBook = v.object({
   updatedAt: v.number(),
   /** `current/total`; '' where nobody has read it. */
   progress: text,
+  /** What its document said when it was read last with the device's knowledge; undefined of a device from before that. */
+  known: v.optional(text),
   /** It was read to `progress` here, and the cloud has not heard of it. */
   isUnsent: v.boolean(),
   /** Where its file lies; '' while it was not fetched. */

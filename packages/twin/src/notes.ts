@@ -79,9 +79,8 @@ export const tellNote = async (
   if (event === 'rejected') await context.log('refused', { name: note.title, reason });
 };
 
-/** Says to the ledger whether a note was opened, or the device's reason why not. */
-export const tellNoteFault = (context: TwinContext, noteId: string, fault: NoteFault | undefined): Promise<void> => {
-  if (fault === undefined) return tellNote(context, noteId, { event: 'opened', reason: '' });
+/** Says to the ledger the device's reason why a note was not opened. */
+export const tellNoteFault = (context: TwinContext, noteId: string, fault: NoteFault): Promise<void> => {
   if (fault === 'gone') return Promise.resolve();
   const reason = fault === 'storageFull' ? REFUSALS.full : REFUSALS.firmware;
   return tellNote(context, noteId, { event: 'rejected', reason });

@@ -30,6 +30,8 @@ export interface TwinReading {
   open(documentId: string): Promise<void>;
   openNote(noteId: string): Promise<void>;
   openBook(bookId: string): Promise<void>;
+  /** The first page of what was opened is on the screen: the ledger is told, once. */
+  drawn(what: Exclude<TwinScreen, { readonly kind: 'home' | 'word' }>): Promise<void>;
   /** What is on the screen turned out to be something that cannot be shown: the ledger is told why. */
   unreadable(what: Exclude<TwinScreen, { readonly kind: 'home' | 'word' }>, reason: string): Promise<void>;
   /** Somebody has turned the pages of a book so far; when they rest there, the cloud hears of it. */
@@ -71,7 +73,7 @@ const createFetching = (context: TwinContext, { signal }: ReadingParts) => ({
     const title = context.state().notes[noteId]?.title ?? '';
     try {
       const fault = await fetchNote(context, noteId, signal());
-      await tellNoteFault(context, noteId, fault);
+      if (fault !== undefined) await tellNoteFault(context, noteId, fault);
       return fault === undefined ? { kind: 'note', noteId } : { kind: 'word', word: fault, title };
     } catch {
       const isHeld = (context.state().notes[noteId]?.keys.length ?? 0) > 0;
@@ -82,9 +84,7 @@ const createFetching = (context: TwinContext, { signal }: ReadingParts) => ({
     const title = bookOf(context.state().library, bookId)?.title ?? '';
     try {
       const fault = await fetchBook(context, bookId, signal());
-      if (fault !== undefined) return { kind: 'word', word: fault, title };
-      await bookOpened(context, bookId);
-      return { kind: 'book', bookId };
+      return fault === undefined ? { kind: 'book', bookId } : { kind: 'word', word: fault, title };
     } catch {
       return { kind: 'word', word: 'offline', title };
     }
@@ -102,6 +102,13 @@ const refused = (
   if (what.kind === 'book') return refuseBook(context, what.bookId, reason);
   const file = context.state().files[what.documentId];
   return file === undefined ? Promise.resolve() : refuseFile(context, file, reason);
+};
+
+const openedFirst = async (context: TwinContext, what: Parameters<TwinReading['drawn']>[0]): Promise<void> => {
+  if (what.kind === 'note') return tellNote(context, what.noteId, { event: 'opened', reason: '' });
+  if (what.kind === 'book') return bookOpened(context, what.bookId);
+  const file = context.state().files[what.documentId];
+  if (file !== undefined) await noteOpened(context, file);
 };
 
 /** What is written into books. */
@@ -151,7 +158,9 @@ export const createReading = (context: TwinContext, parts: ReadingParts): TwinRe
       const file = context.state().files[documentId];
       if (file?.state !== 'here' || !mayOpen()) return;
       show({ kind: 'file', documentId });
-      await noteOpened(context, file);
+    },
+    drawn: async (what) => {
+      await openedFirst(context, what);
       await tellSoon(context);
     },
     openNote: (noteId) => openSlowly(context.state().notes[noteId]?.title ?? '', () => fetching.note(noteId)),

@@ -1,4 +1,4 @@
-import { firstText, isObject, type JsonObject, textField } from '@inkside/kit';
+import { firstText, isObject, type JsonObject, namedIds, textField } from '@inkside/kit';
 import type { BookSheet, BookSheetFound } from '@inkside/ink';
 import type { Spot } from '@inkside/reader';
 
@@ -13,8 +13,9 @@ const [COMMIT, READER, COMPLETE, REMOVED] = [1, 4, 1, 1];
 /** More is no book. */
 const MOST_SHEETS = 5000;
 
-/** Books are named by their ids, or by those of their documents. */
-const bookIn = (value: unknown): string => textField(value).replace(/^.*#/s, '');
+/** Which of the registrations a document names. */
+const bookIn = (value: unknown, bookIds: ReadonlySet<string>): string | undefined =>
+  namedIds(value).find((id) => bookIds.has(id));
 
 /** `12`, or a position as `{"pageReferenceId":"pdf-12-0"}`; null for others. */
 const pageNumberOf = (name: string): number | null => {
@@ -24,6 +25,7 @@ const pageNumberOf = (name: string): number | null => {
 };
 
 interface Commit {
+  readonly bookId: string;
   readonly pageId: string;
   readonly key: string;
   readonly at: number;
@@ -33,38 +35,45 @@ const commitOf = (document: JsonObject, bookIds: ReadonlySet<string>): readonly 
   const { recordType, commitType, commitStatus, documentUniqueId, pageUniqueId, recordFilePath } = document;
   if (recordType !== COMMIT || commitType !== READER || commitStatus !== COMPLETE) return [];
   const [pageId, key] = [textField(pageUniqueId), textField(recordFilePath)];
-  if (!bookIds.has(bookIn(documentUniqueId)) || pageId === '' || key === '') return [];
+  const bookId = bookIn(documentUniqueId, bookIds);
+  if (bookId === undefined || pageId === '' || key === '') return [];
   const { createdAt } = document;
-  return [{ pageId, key, at: typeof createdAt === 'number' ? createdAt : 0 }];
+  return [{ bookId, pageId, key, at: typeof createdAt === 'number' ? createdAt : 0 }];
 };
 
+type NamedPage = Pick<BookSheet, 'bookId' | 'pageId' | 'page'>;
+
 /** Pages of ink by the names of the book's pages (`readerNotePageNameMap`). */
-const mapOf = (document: JsonObject, bookIds: ReadonlySet<string>): readonly (readonly [string, number | null])[] => {
+const mapOf = (document: JsonObject, bookIds: ReadonlySet<string>): readonly NamedPage[] => {
   const map = document['readerNotePageNameMap'];
-  if (!isObject(map) || document['status'] === REMOVED || !bookIds.has(bookIn(document['documentId']))) return [];
+  const bookId = bookIn(document['documentId'], bookIds);
+  if (!isObject(map) || document['status'] === REMOVED || bookId === undefined) return [];
   const names = isObject(map['data']) ? map['data'] : map;
   return Object.entries(names).flatMap(([name, ids]) =>
     (Array.isArray(ids) ? ids : [ids])
       .filter((id): id is string => typeof id === 'string' && id !== '')
-      .map((id) => [id, pageNumberOf(name)] as const),
+      .map((pageId) => ({ bookId, pageId, page: pageNumberOf(name) })),
   );
 };
 
 /** The ink of a book: what its containers and its commits name. Those of other books may be among the documents. */
 export const inkSheetsOf = (documents: Iterable<JsonObject>, bookIds: ReadonlySet<string>): readonly BookSheet[] => {
-  const pages = new Map<string, number | null>();
+  const pages = new Map<string, NamedPage>();
   const commits: Commit[] = [];
   for (const document of documents) {
     if (document['_deleted'] === true) continue;
     commits.push(...commitOf(document, bookIds));
-    for (const [pageId, page] of mapOf(document, bookIds)) pages.set(pageId, pages.get(pageId) ?? page);
+    for (const named of mapOf(document, bookIds)) {
+      const before = pages.get(named.pageId) ?? named;
+      pages.set(named.pageId, { ...before, page: before.page ?? named.page });
+    }
   }
   const keys = new Map<string, string[]>();
-  for (const { pageId, key } of commits.toSorted((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1)))
+  for (const { bookId, pageId, key } of commits.toSorted((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))) {
     keys.set(pageId, [...new Set([...(keys.get(pageId) ?? []), key])]);
-  return [...new Set([...pages.keys(), ...keys.keys()])]
-    .slice(0, MOST_SHEETS)
-    .map((pageId) => ({ pageId, page: pages.get(pageId) ?? null, keys: keys.get(pageId) ?? [] }));
+    if (!pages.has(pageId)) pages.set(pageId, { bookId, pageId, page: null });
+  }
+  return [...pages.values()].slice(0, MOST_SHEETS).map((named) => ({ ...named, keys: keys.get(named.pageId) ?? [] }));
 };
 
 /** Kinds whose pages are the same on every screen. */

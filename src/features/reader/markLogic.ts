@@ -1,4 +1,13 @@
-import { amountField, asEpochMs, type EpochMs, isObject, type JsonObject, textField, type Uid } from '@inkside/kit';
+import {
+  amountField,
+  asEpochMs,
+  type EpochMs,
+  isObject,
+  type JsonObject,
+  namedIds,
+  textField,
+  type Uid,
+} from '@inkside/kit';
 import type { MarkColour, Spot } from '@inkside/reader';
 
 import type { ReaderMark } from './types';
@@ -43,8 +52,8 @@ const spotOf = (position: unknown): Spot | undefined => {
 export const markOf = (document: JsonObject, bookId: string): ReaderMark | undefined => {
   const mode = document['modeType'];
   if (mode !== MODE.annotation && mode !== MODE.bookmark) return undefined;
-  if (document['documentId'] !== bookId || document['status'] === STATUS.removed || document['_deleted'] === true)
-    return undefined;
+  if (!namedIds(document['documentId']).includes(bookId)) return undefined;
+  if (document['status'] === STATUS.removed || document['_deleted'] === true) return undefined;
   const spot = spotOf(document['position']);
   const shape = document['shape'] === SHAPE.underline ? 'underline' : 'highlight';
   return {
@@ -73,8 +82,8 @@ const inOrder = (a: ReaderMark, b: ReaderMark): number => {
 export const marksOf = (documents: readonly JsonObject[], bookIds: ReadonlySet<string>): readonly ReaderMark[] =>
   documents
     .flatMap((document) => {
-      const bookId = textField(document['documentId']);
-      return bookIds.has(bookId) ? (markOf(document, bookId) ?? []) : [];
+      const bookId = namedIds(document['documentId']).find((id) => bookIds.has(id));
+      return bookId === undefined ? [] : (markOf(document, bookId) ?? []);
     })
     .toSorted(inOrder);
 
@@ -139,4 +148,4 @@ const ABOUT = ['documentId', 'uniqueId', 'documentUniqueId'] as const;
 
 /** Whether a document of the library may be the book, or about its marks or its ink. */
 export const isAbout = (document: unknown, bookIds: ReadonlySet<unknown>): boolean =>
-  isObject(document) && ABOUT.some((name) => bookIds.has(textField(document[name]).replace(/^.*#/s, '')));
+  isObject(document) && ABOUT.some((name) => namedIds(document[name]).some((id) => bookIds.has(id)));

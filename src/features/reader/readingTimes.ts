@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '@inkside/kit';
+import { isObject, type Json, type JsonObject, textField } from '@inkside/kit';
 import type { BookPlace } from '@inkside/reader';
 import type { ReadingSession } from '@inkside/protocol';
 
@@ -41,10 +41,19 @@ const percentOf = ({ fraction }: BookPlace): number =>
 /** Where this computer's clocks stand at a moment, minutes east of Greenwich. */
 const offsetAt = (moment: number): number => -new Date(moment).getTimezoneOffset();
 
+/** More is no name for the cloud. */
+const LONGEST_NAME = 500;
+
+/** What the cloud takes as a name: titles of foreign books hold whatever their files did. */
+const nameOf = (title: string): { readonly name?: string } => {
+  const name = title.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_NAME);
+  return name === '' ? {} : { name };
+};
+
 export const beginTime = ({ id, bookId, title, place, now }: Beginning): ReadingTime => ({
   session: {
     ...{ id, docId: bookId, startTime: now, endTime: now, progress: percentOf(place), pages: 0, offset: offsetAt(now) },
-    ...(title === '' ? {} : { name: title.slice(0, 500) }),
+    ...nameOf(title),
   },
   actedAt: now,
   page: place.current,
@@ -129,7 +138,7 @@ export interface KeptTimes {
 export const keptTimesOf = (fact: Json | undefined): KeptTimes => {
   const kept = isObject(fact) && Array.isArray(fact['owed']) ? fact['owed'].filter(isOwed) : [];
   return {
-    owed: new Map(kept.map((each) => [each.id, each])),
+    owed: new Map(kept.map((each) => [each.id, { ...each, ...nameOf(textField(each.name)) }])),
     isCounting: !isObject(fact) || fact['isCounting'] !== false,
   };
 };

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 
+import { namedIds } from '@inkside/kit';
 import { selectBooksById, selectShelf } from '../library/selectors';
 import type { LibrarySlice } from '../library/slice';
 import { defaultSettings } from './readingLogic';
@@ -21,8 +22,9 @@ export const selectListedMarks = createSelector(
   (load, books): readonly ListedMark[] => {
     if (load.phase !== 'ready') return noMarks;
     return load.data.flatMap((mark) => {
-      const book = books.get(mark.bookId);
-      return book === undefined || book.isRemoved ? [] : [{ ...mark, title: book.title }];
+      const bookId = namedIds(mark.bookId).find((id) => books.has(id));
+      const book = bookId === undefined ? undefined : books.get(bookId);
+      return book === undefined || book.isRemoved ? [] : [{ ...mark, bookId: book.id, title: book.title }];
     });
   },
 );

@@ -5,9 +5,11 @@ import {
   DAY_MS,
   firstText,
   type JsonObject,
+  namedIds,
   type ObjectKey,
   PUSH_LIST_DAYS,
   textField,
+  type Uid,
 } from '@inkside/kit';
 import { messageRowOf } from '../../features/messages/logic';
 import { quietly } from '../effects/effects';
@@ -21,9 +23,16 @@ const isGoing = (document: JsonObject): boolean => document['forceDelete'] === t
 /** By its own id where it has one, which some clients leave out. */
 const idOf = ({ uniqueId, _id }: JsonObject): string => firstText(uniqueId, _id);
 
-/** What a document is about: the book itself, a mark or note in it, or its link to a folder. What says nothing is left out. */
-const subjectsOf = ({ uniqueId, documentId, documentUniqueId }: JsonObject): readonly string[] =>
-  [uniqueId, documentId, documentUniqueId].map(textField).filter((id) => id !== '');
+/**
+ * What a document is about: the book itself, a mark or note in it, or its link to a folder; a book may be named by its
+ * document. What says nothing is left out.
+ */
+const subjectsOf = ({ uniqueId, documentId, documentUniqueId }: JsonObject, uid: Uid): readonly string[] => [
+  ...[textField(uniqueId)].filter((id) => id !== ''),
+  ...[documentId, documentUniqueId].flatMap((named) =>
+    namedIds(named).filter((id) => named === id || named === `${uid}#${id}`),
+  ),
+];
 
 /** None for an id that the object store would take for a path: a foreign one must not hold up the others for ever. */
 function* keysOf(id: string, { uid, services }: Scope): SagaGenerator<readonly ObjectKey[]> {
@@ -68,7 +77,7 @@ export function* finishBooks(meant: ReadonlySet<string>, scope: Scope): SagaGene
   const ids = new Set(gone.map(idOf).filter((id) => id !== '' && !others.has(id)));
   yield* call(removeObjects, ids, scope);
   yield* call(forgetBooks, [...ids], scope);
-  const about = all.filter((each) => goneOnes.has(each) || subjectsOf(each).some((id) => ids.has(id)));
+  const about = all.filter((each) => goneOnes.has(each) || subjectsOf(each, uid).some((id) => ids.has(id)));
   yield* call(() => Promise.all(about.map(({ _id }) => documents.remove(uid, 'library', _id))));
   if (ids.size > 0) yield* call(quietly, 'library/forget', clock, () => bookFiles.forget(uid, [...ids]));
 }

@@ -1,5 +1,6 @@
 import type { Uid } from '@inkside/kit';
 import { type BookInkPage, type BookSheet, type BookSheetFound, loadBookInk } from '@inkside/ink';
+import { bookKeys } from '@inkside/protocol';
 
 interface BookInkParts {
   /** Undefined for an object that is not there; throws `PortError`. */
@@ -19,18 +20,6 @@ interface Brought {
 
 /** Pages of ink that are asked for at the same time. */
 const AT_ONCE = 6;
-
-/** Below the folder of the user, however the commit writes its path. */
-const keyIn = (uid: Uid, path: string): string => {
-  const plain = path.replace(/^\/+/, '');
-  return plain.startsWith(`${uid}/`) ? plain : `${uid}/${plain}`;
-};
-
-/** Points lie beside the zip of shapes, as those of notes do: ours, since nobody has shown where devices put them. */
-const pointsKey = (zipKey: string, pageId: string, revisionId: string): string => {
-  const folder = zipKey.slice(0, zipKey.lastIndexOf('/')).replace(/\/shape$/, '');
-  return `${folder}/point/${pageId}#${revisionId}#points`;
-};
 
 /** The page that shapes say themselves. */
 const pageIn = ([first]: readonly { readonly bookPosition: number }[]): number | null => first?.bookPosition ?? null;
@@ -55,7 +44,7 @@ export class BookInkShelf {
     const brought: Brought[] = [];
     for (let from = 0; from < sheets.length; from += AT_ONCE) {
       const some = sheets.slice(from, from + AT_ONCE);
-      brought.push(...(await Promise.all(some.map((sheet) => this.#bringSheet(uid, bookId, sheet)))));
+      brought.push(...(await Promise.all(some.map((sheet) => this.#bringSheet(uid, sheet)))));
     }
     // Who has left meanwhile leaves nothing to the next one.
     if (asked === this.#asked) this.#keep(bookId, brought);
@@ -72,10 +61,10 @@ export class BookInkShelf {
     this.#pages = new Map(brought.flatMap(({ found, drawn }) => (drawn === undefined ? [] : [[found.pageId, drawn]])));
   }
 
-  async #bringSheet(uid: Uid, bookId: string, sheet: BookSheet): Promise<Brought> {
+  async #bringSheet(uid: Uid, sheet: BookSheet): Promise<Brought> {
     const { pageId, page } = sheet;
     try {
-      const keys = await this.#keysOf(uid, bookId, sheet);
+      const keys = await this.#keysOf(uid, sheet);
       const files = await this.#filesOf(keys);
       if (files.length === 0)
         return { found: { pageId, page, fate: 'missing', strokes: 0, lost: keys.length }, drawn: undefined };
@@ -87,8 +76,8 @@ export class BookInkShelf {
   }
 
   /** Keys of the zips: those that commits name, else what lies where our own clients put it. */
-  async #keysOf(uid: Uid, bookId: string, { pageId, keys }: BookSheet): Promise<readonly string[]> {
-    if (keys.length > 0) return keys.map((path) => keyIn(uid, path));
+  async #keysOf(uid: Uid, { bookId, pageId, keys }: BookSheet): Promise<readonly string[]> {
+    if (keys.length > 0) return keys.map((path) => bookKeys.inkFile(uid, path));
     const listed = await this.parts.list(`${uid}/reader/${bookId}/shape/${pageId}#`);
     return listed.map(({ key }) => key).filter((key) => key.endsWith('.zip'));
   }
@@ -119,7 +108,7 @@ export class BookInkShelf {
   }
 
   async #pointsOf(zips: readonly InkFile[], pageId: string, revisionId: string): Promise<Uint8Array | undefined> {
-    const folders = new Set(zips.map(({ name }) => pointsKey(name, pageId, revisionId)));
+    const folders = new Set(zips.map(({ name }) => `${bookKeys.inkPoints(name, pageId)}${revisionId}#points`));
     for (const key of folders) {
       const bytes = await this.parts.get(key);
       if (bytes !== undefined) return bytes;

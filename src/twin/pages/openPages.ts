@@ -66,28 +66,42 @@ const filePages = async (
   }
 };
 
-const MOST_UNPACKED = 256 * 1024 ** 2;
+/** One picture of a comic; more is none. */
+const MOST_UNPACKED = 128 * 1024 ** 2;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp)$/i;
 
-/** The pictures of a comic, in the order of their names, as the reader of books has them. Rejects for what holds none. */
-const comicPages = async (bytes: Uint8Array): Promise<ShownPages> => {
-  let unpacked = 0;
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      const isTaken = PICTURE.test(name) && !name.startsWith('__MACOSX/');
-      unpacked += isTaken ? originalSize : 0;
-      return isTaken && unpacked <= MOST_UNPACKED;
+/** Names of the pictures, as the reader of books has them in order; nothing is unpacked. */
+const pictureNames = (bytes: Uint8Array): readonly string[] => {
+  const names = new Set<string>();
+  unzipSync(bytes, {
+    filter: ({ name }) => {
+      if (PICTURE.test(name) && !name.startsWith('__MACOSX/')) names.add(name);
+      return false;
     },
   });
   const order = new Intl.Collator('en', { numeric: true });
-  const names = Object.keys(files).toSorted((a, b) => order.compare(a, b));
+  return [...names].toSorted((a, b) => order.compare(a, b));
+};
+
+/** One entry, unpacked. Throws for one that is too large. */
+const unpacked = (bytes: Uint8Array, wanted: string): Uint8Array<ArrayBuffer> => {
+  const { [wanted]: entry } = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => name === wanted && originalSize <= MOST_UNPACKED,
+  });
+  if (entry === undefined) throw new Error(`${wanted} is too large`);
+  return entry as Uint8Array<ArrayBuffer>;
+};
+
+/** The pictures of a comic, each unpacked when it is drawn: all together may be more than a browser holds. Rejects for none. */
+const comicPages = async (bytes: Uint8Array): Promise<ShownPages> => {
+  const names = pictureNames(bytes);
   if (names.length === 0) throw new Error('no pictures');
   const sizes = new Map<number, { readonly width: number; readonly height: number }>();
   return {
     count: names.length,
     place: (index) => placeOf(sizes.get(index) ?? SCREEN),
     draw: async (index, context) => {
-      const picture = await createImageBitmap(new Blob([files[names[index] ?? ''] as Uint8Array<ArrayBuffer>]));
+      const picture = await createImageBitmap(new Blob([unpacked(bytes, names[index] ?? '')]));
       sizes.set(index, { width: picture.width, height: picture.height });
       drawFitted(picture, context);
       picture.close();

@@ -55,7 +55,9 @@ export const headlessTwin = async (
     twin,
     open: async (name) => {
       await until(() => named(name)?.state === 'here', `${name} is on the device`);
-      await twin.open(named(name)?.documentId ?? '');
+      const documentId = named(name)?.documentId ?? '';
+      await twin.open(documentId);
+      await twin.drawn({ kind: 'file', documentId });
     },
     received: (name) =>
       twin.snapshot().state.log.filter(({ what, params }) => what === 'received' && params['name'] === name).length,

@@ -32,6 +32,15 @@ describe('what a device reports', () => {
     expect((await infoOf('book')).json).toMatchObject({ data: [{ totalTime: 60 * MINUTE }] });
   });
 
+  it('is dropped while the account does not count reading', async () => {
+    const settings = (readStatisticSwitch: 0 | 1) => me.post(paths.userConfig, { readStatisticSwitch });
+    await settings(0);
+    expect((await me.report([hour])).json).toMatchObject({ data: { accepted: 0, repeated: 0, refused: [] } });
+    await settings(1);
+
+    expect((await me.report([hour])).json).toMatchObject({ data: { accepted: 1 } });
+  });
+
   it('may grow, and does not shrink', async () => {
     await me.report([hour]);
     await me.report([{ ...hour, endTime: at('2026-11-18T11:30:00') }]);

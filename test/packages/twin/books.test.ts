@@ -47,6 +47,8 @@ describe('a device and the library', () => {
     await seat.twin.openBook(ID);
     expect(seat.twin.snapshot().screen).toEqual({ kind: 'book', bookId: ID });
     expect(seat.memory.files.get(book()?.key ?? '')).toEqual(bytes);
+    expect(book()?.told).toBe('');
+    await seat.twin.drawn({ kind: 'book', bookId: ID });
 
     await seat.twin.readTo(ID, { current: 3, total: 12 });
     await seat.until(() => book()?.isUnsent === false, 'the place was told');
@@ -67,6 +69,23 @@ describe('a device and the library', () => {
     await seat.twin.setAirplane(false);
     await seat.until(() => book()?.isUnsent === false, 'the place was told');
     expect(await stored(id)).toMatchObject({ progress: '12/12', readingStatus: 2 });
+  });
+
+  it('does not lessen what another device has read meanwhile, and goes back where it knew of it', async () => {
+    const id = await shelve();
+    await seat.twin.openBook(ID);
+    await seat.twin.setAirplane(true);
+    await seat.twin.readTo(ID, { current: 2, total: 12 });
+    const { writer } = seat.cloud.cloud;
+    const fields = { dbId: libraryChannel(seat.cloud.uid), progress: '250/300' };
+    await writer.edit(seat.cloud.uid, id, (before) => before && { ...before, ...fields });
+    await seat.twin.setAirplane(false);
+    await seat.until(() => book()?.isUnsent === false, 'the place was weighed');
+    expect([(await stored(id))?.['progress'], book()?.progress]).toEqual(['250/300', '250/300']);
+
+    await seat.twin.readTo(ID, { current: 3, total: 12 });
+    await seat.until(() => book()?.isUnsent === false, 'the place was told');
+    expect(await stored(id)).toMatchObject({ progress: '3/12' });
   });
 
   it.each([
@@ -95,6 +114,33 @@ describe('a device and the library', () => {
 
     expect(seat.twin.snapshot().screen).toMatchObject({ word: 'heldBack' });
     expect((await ledgerOf(ID))?.devices[0]?.said).toMatchObject({ reason: 'its file is not in the cloud' });
+  });
+
+  it('keeps a file that another registration of the book needs when one is removed', async () => {
+    await shelve();
+    const { uid, cloud } = seat.cloud;
+    const [own] = Object.values(seat.twin.snapshot().state.library.books);
+    const document = (await stored(own?.documentId ?? '')) ?? {};
+    await cloud.writer.put(uid, {
+      ...document,
+      _id: 'second',
+      _rev: undefined,
+      dbId: libraryChannel(uid),
+      updatedAt: 1,
+    } as never);
+    await seat.until(({ state }) => state.library.books['second'] !== undefined, 'both are known');
+    await seat.twin.openBook(ID);
+    const key = book()?.key ?? '';
+    await cloud.writer.edit(
+      uid,
+      'second',
+      (before) => before && { ...before, dbId: libraryChannel(uid), updatedAt: 2e15 },
+    );
+    await seat.until(({ state }) => (state.library.books['second']?.updatedAt ?? 0) > 1e15, 'the second is the newer');
+    await seat.twin.openBook(ID);
+    await seat.twin.removeBook(ID);
+
+    expect(seat.memory.files.has(key)).toBe(true);
   });
 
   it('forgets a book that goes to the bin, with its file', async () => {
@@ -157,6 +203,51 @@ describe('what a device writes into books', () => {
       });
       expect(path.startsWith(`${seat.cloud.uid}/reader/${ID}/shape/`)).toBe(true);
     }
+  });
+
+  it('names a page in the container of another device in the shape that it found, and keeps what else it says', async () => {
+    await shelve();
+    const { uid, cloud } = seat.cloud;
+    const own = { user: uid, dbId: libraryChannel(uid), status: 0, updatedAt: 1 };
+    const flat = { 7: ['x'], '{"pageReferenceId":"pdf-8-0"}': ['y'] };
+    await cloud.writer.put(uid, {
+      ...{ ...own, _id: 'theirs', uniqueId: 'theirs', documentId: ID, readerNotePageNameMap: flat },
+      ...{ commitInfo: JSON.stringify({ commitId: 'old', version: 2 }) },
+    });
+    const known = () => Object.keys(seat.twin.snapshot().state.library.sheets);
+    await seat.until(() => known().length === 1, 'the container is known');
+    await over(0);
+    const found = ((await stored('theirs')) ?? {}) as Record<string, unknown>;
+    const info = JSON.parse(String(found['commitInfo'])) as object;
+
+    expect([known(), found['uniqueId']]).toEqual([['theirs'], 'theirs']);
+    expect(found['readerNotePageNameMap']).toEqual({ ...flat, 0: [expect.any(String)] });
+    expect(info).toEqual({ commitId: expect.stringMatching(/^(?!old$)/) as string, version: 2 });
+  });
+
+  it('draws what other devices wrote below no folder of their own, and what is broken costs no other', async () => {
+    await shelve();
+    await over(3);
+    const { uid, cloud } = seat.cloud;
+    const [known] = Object.values(seat.twin.snapshot().state.library.commits);
+    const commit = {
+      dbId: libraryChannel(uid),
+      user: uid,
+      recordType: 1,
+      commitType: 4,
+      commitStatus: 1,
+      updatedAt: 0,
+    };
+    const named = { documentUniqueId: ID, pageUniqueId: known?.pageId };
+    const path = known?.path.slice(uid.length) ?? '';
+    await cloud.writer.put(uid, { _id: 'bare', ...commit, ...named, recordFilePath: path });
+    await cloud.writer.put(uid, { _id: 'odd', ...commit, ...named, recordFilePath: '../x' });
+    await seat.until(({ state }) => Object.keys(state.library.commits).length === 3, 'all are known');
+
+    expect((await seat.twin.bookInk(ID)).map(({ page, points }) => [page, points.size])).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
   });
 
   it('shows on a second device the ink that was written on the first', async () => {

@@ -29,8 +29,10 @@ describe('a device that follows the cloud', () => {
     expect((await ledgerOf(id)).map(({ kind }) => kind)).not.toContain('opened');
 
     await seat.twin.open(id);
-
     expect(seat.twin.snapshot().screen).toEqual({ kind: 'file', documentId: id });
+    expect((await ledgerOf(id)).map(({ kind }) => kind)).not.toContain('opened');
+    await seat.twin.drawn({ kind: 'file', documentId: id });
+
     expect((await ledgerOf(id)).map(({ kind }) => kind).toSorted()).toEqual(['announced', 'fetched', 'opened', 'sent']);
   });
 
@@ -197,8 +199,9 @@ describe('a device and notes', () => {
 
     await seat.twin.write('Old', strokes);
     expect(seat.twin.snapshot().screen).toMatchObject({ kind: 'note' });
-    expect(await saidOf('Old')).toMatchObject({ event: 'opened', reason: '' });
     const noteId = written('Old')?.noteId ?? '';
+    await seat.twin.drawn({ kind: 'note', noteId });
+    expect(await saidOf('Old')).toMatchObject({ event: 'opened', reason: '' });
     await seat.twin.unreadable({ kind: 'note', noteId }, 'its shapes are broken');
     expect(await saidOf('Old')).toMatchObject({ event: 'rejected', reason: 'its shapes are broken' });
     const held = written('Old')?.keys.filter((key) => key.includes('/point/')) ?? [];

@@ -199,10 +199,11 @@ describe('a book that is removed', () => {
     const about = [
       { ...aBook(), modeType: 2, documentId: idOf(book) },
       { ...aBook(), modeType: 1, documentId: idOf(book) },
+      { ...aBook(), modeType: 1, documentId: `${aUser.uid}#${idOf(book)}` },
       { ...aBook(), modeType: undefined, documentUniqueId: idOf(book) },
       aLink(book, aBookFolder()),
     ];
-    const foreign = { ...aBook(), modeType: 2, documentId: idOf(other) };
+    const foreign = { ...aBook(), modeType: 2, documentId: `${idOf(other)}#${idOf(book)}` };
     await start(book, other, foreign, ...about);
     const keys = [asObjectKey(`${aUser.uid}/reader/${idOf(book)}/book/x.epub`)];
     app.services.library.keysOf = async (_uid, id) => (id === idOf(book) ? keys : []);

@@ -1,6 +1,6 @@
 import { asBytes } from '@inkside/kit';
 import type { BookPlace } from '@inkside/reader';
-import { selectReaderBook, selectReaderParts } from '../../../src/features/reader/selectors';
+import { makeSelectInk, selectReaderBook, selectReaderParts } from '../../../src/features/reader/selectors';
 import {
   markMade,
   markRemoved,
@@ -177,6 +177,67 @@ describe('the progress of a book', () => {
     await reach(21);
     await reach(22);
     expect(progress()).toBe('22/100');
+  });
+});
+
+describe('the progress of another device that is heard of late', () => {
+  const theirs = { theirs: '250/300', fraction: 250 / 300 };
+  const startFresh = async (library: readonly object[]) => {
+    app = await startApp({ user: aUser, documents: { library: library as never } });
+    jest.spyOn(app.services.bookReading, 'read').mockImplementation((_uid, _book, report) => {
+      tell = report;
+      return () => undefined;
+    });
+    await enter('read');
+  };
+  const showFile = async () => {
+    tell({ kind: 'ready', extension: 'epub' });
+    await app.dispatch({ type: 'test/settled' });
+  };
+
+  it.each([
+    ['a document that came', []],
+    ['a known document that changed', [book]],
+  ])('is asked about and not written over: %s while the file was on its way', async (_name, library) => {
+    await startFresh(library);
+    app.documents.arrive('library', { ...book, progress: '250/300' });
+    await showFile();
+    await reach(1);
+    await reach(2);
+    expect([progress(), opened().question]).toEqual(['250/300', theirs]);
+
+    await app.dispatch(progressAnswered({ bookId: BOOK, goes: false }));
+    await reach(3);
+    expect([progress(), opened().question]).toEqual(['3/100', null]);
+  });
+
+  it('is asked about and not written over: a change between the opening and the first page', async () => {
+    await startFresh([book]);
+    await showFile();
+    app.documents.arrive('library', { ...book, progress: '250/300' });
+    await app.dispatch({ type: 'test/settled' });
+    await reach(1);
+    await reach(2);
+    expect([progress(), opened().question]).toEqual(['250/300', theirs]);
+  });
+});
+
+describe('ink of a book', () => {
+  it('that was removed since the book was open before is listed no more', async () => {
+    const ink = { ...owned, _id: 'ink', documentId: BOOK, status: 0, readerNotePageNameMap: { 3: ['p'] } };
+    await start(ink);
+    const page = { pageId: 'p', page: 3, fate: 'shown', strokes: 1, lost: 0 } as const;
+    jest
+      .spyOn(app.services.bookReading, 'ink')
+      .mockImplementation(async (_uid, _book, sheets) => (sheets.length === 0 ? [] : [page]));
+    const listed = () => makeSelectInk(BOOK)(app.state()).length;
+    await ready();
+    expect(listed()).toBe(1);
+    await enter('library');
+    app.documents.arrive('library', { ...ink, status: 1 });
+    await ready();
+
+    expect(listed()).toBe(0);
   });
 });
 

@@ -32,6 +32,9 @@ const start = async (fact?: never) => {
     settings: () => reach({ isCounting, rolloverMinutes: 240 }),
     report: async (sessions: readonly ReadingSession[]) => {
       await reach(null);
+      // As the cloud has it: one session that it does not take, and it takes none of the report.
+      if (sessions.some(({ docId, name }) => !/^[\x21-\x7e]{1,128}$/.test(docId) || /\p{Cc}/u.test(name ?? '')))
+        throw new PortError('errors.badRequest', { field: 'sessions.0.docId' });
       for (const session of sessions) heard.set(session.id ?? '', session);
     },
   };
@@ -128,6 +131,46 @@ describe('the time that somebody reads', () => {
     await turn(12);
     await wait(1);
     expect(told()).toContain(1);
+  });
+
+  it('of one book that the cloud refuses is dropped and logged, and holds up no other', async () => {
+    const owedOf = (id: string, docId: string, name: string) => ({
+      id,
+      docId,
+      name,
+      startTime: 1,
+      endTime: MINUTE + 1,
+    });
+    const sessions = [owedOf('a', 'a', 'Tab\tin it'), owedOf('b', 'книга', 'B'), owedOf('c', 'c', 'C')];
+    await start({ owed: sessions, isCounting: true } as never);
+    await turn(10);
+    await wait(1);
+    await leave();
+
+    expect([...heard.values()].map(({ docId, name }) => [docId, name])).toEqual([
+      ['a', 'Tab in it'],
+      ['c', 'C'],
+      [BOOK, 'Walden'],
+    ]);
+    expect(app.logged).toContain('reader/times');
+    expect(owed()).toEqual([]);
+  });
+
+  it('that goes by while another device has switched counting off is never told', async () => {
+    await start();
+    jest.spyOn(app.services.ids, 'newId').mockReturnValueOnce('first').mockReturnValueOnce('second');
+    await turn(10);
+    await wait(2);
+    isCounting = false;
+    await turn(11);
+    await wait(3);
+    isCounting = true;
+    await wait(1);
+    await turn(12);
+    await wait(1);
+    await leave();
+
+    expect(told()).toEqual([2, 1]);
   });
 
   it('changes the calendar that is shown as soon as the cloud has heard of it', async () => {

@@ -79,6 +79,14 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
     expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
   });
 
+  it('asks nothing about deleting for good, which is for the bin', async () => {
+    const { user } = open(rows, path);
+    await user.click(tick('Plan'));
+    await user.keyboard('{Shift>}{Delete}{/Shift}');
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('does nothing when the question is cancelled, and keeps the ticks', async () => {
     const { user, actions } = open(rows, path);
     await user.click(tick('Plan'));

@@ -10,6 +10,8 @@ import { type PaintContext, paintItems, PreparedPage } from './page/painter';
 
 /** A page of ink, as documents tell of it. */
 export interface BookSheet {
+  /** The registration of the book that names it, below whose id its files lie where no commit says. */
+  readonly bookId: string;
   readonly pageId: string;
   /** The page of the book, 0 first; null where no document says. */
   readonly page: number | null;

@@ -72,7 +72,7 @@ const Many = () => {
     isFinal: false,
     onConfirm: () => answer(true),
   });
-  return <AskFirst asked={many === null ? null : wordsOf(many)} onClose={() => answer(false)} />;
+  return <AskFirst asked={many === null ? null : wordsOf(many)} onRefuse={() => answer(false)} />;
 };
 
 const Pair = ({ pair, isForAll }: { readonly pair: DuplicateBook; readonly isForAll: boolean }) => {

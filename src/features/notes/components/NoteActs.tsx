@@ -87,15 +87,15 @@ const useShelfActions = (selected: readonly NoteRow[], ask: Ask): readonly Selec
 };
 
 /** What keys do with notes and folders. */
-const useKeys = (ask: Ask): KeyActs<NoteRow> => {
+const useKeys = (ask: Ask, isInBin: boolean): KeyActs<NoteRow> => {
   const dispatch = useAppDispatch();
   const asks = (kind: Question['kind']) => (rows: readonly NoteRow[]) => {
     ask({ kind, ids: idsOf(rows) });
     return true;
   };
+  if (isInBin) return { purge: asks('purge') };
   return {
     bin: asks('bin'),
-    purge: asks('purge'),
     move: asks('move'),
     tag: asks('tag'),
     rename: ([row]) => {
@@ -121,7 +121,7 @@ export const NoteActs = ({ rows, all, columns, isInBin = false, head, children }
   const { acts, picked } = list;
   const ofShelf = useShelfActions(picked, acts.ask);
   const ofBin = useBinActions(idsOf(picked), acts.ask);
-  const keys = useKeys(acts.ask);
+  const keys = useKeys(acts.ask, isInBin);
   return (
     <Acts value={acts}>
       <ListPlace

@@ -15,7 +15,10 @@ interface AskedWords {
 interface AskFirstProps {
   /** Null while nothing is asked. */
   readonly asked: AskedWords | null;
-  readonly onClose: () => void;
+  /** It goes, whether it was confirmed or not. */
+  readonly onClose?: () => void;
+  /** It was closed without being confirmed. */
+  readonly onRefuse?: () => void;
   readonly onDone?: () => void;
   readonly onClosed?: () => void;
 }
@@ -23,7 +26,7 @@ interface AskFirstProps {
 const nothing: AskedWords = { title: '', text: '', verb: '', isFinal: false, onConfirm: () => undefined };
 
 /** Asks before something is done with things of a list. The words stay while the dialog goes. */
-export const AskFirst = ({ asked, onClose, onDone, onClosed }: AskFirstProps) => {
+export const AskFirst = ({ asked, onClose, onRefuse, onDone, onClosed }: AskFirstProps) => {
   const [last, keep] = useState(nothing);
   // The function is another one with each drawing, and says nothing.
   if (asked !== null && (asked.title !== last.title || asked.text !== last.text || asked.verb !== last.verb))
@@ -33,11 +36,15 @@ export const AskFirst = ({ asked, onClose, onDone, onClosed }: AskFirstProps) =>
     <Confirm
       isOpen={asked !== null}
       tone={isFinal ? 'danger' : 'primary'}
-      {...{ title, text, verb, onClose }}
+      {...{ title, text, verb }}
+      onClose={() => {
+        onRefuse?.();
+        onClose?.();
+      }}
       onConfirm={() => {
         asked?.onConfirm();
         onDone?.();
-        onClose();
+        onClose?.();
       }}
       {...(onClosed === undefined ? {} : { onClosed })}
     />
