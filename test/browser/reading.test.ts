@@ -186,6 +186,12 @@ describe('network reading in a real browser', () => {
     await page.getByRole('link', { name: /^The Harbour Reader/ }).click();
     await keepPicture(page, 'readingCatalogue');
     await press(page, 'Add to library');
+    await told('The Harbour Reader is in your library');
+    await press(page, 'Add to library');
+    await page.getByRole('link', { name: 'Decide in the library' }).click();
+    await press(dialog(), 'Keep one');
+    await page.getByText('The Harbour Reader').first().waitFor();
+    await page.goBack();
     await press(page, 'Send');
     await told(/\.epub” was sent/);
     await press(page, 'Add catalogue');

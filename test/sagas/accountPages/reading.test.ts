@@ -1,7 +1,13 @@
-import { asEpochMs, PortError } from '@inkside/kit';
+import { asEpochMs, asFileId, PortError } from '@inkside/kit';
 import type { ArticleName, ArticleRow, ArticleText } from '@inkside/protocol';
 import { articlesRequest, markAllRequest, markRequest } from '../../../src/features/reading/articlesSlice';
-import { moveRequest, removeRequest, renameRequest, uncollectRequest } from '../../../src/features/reading/deskSlice';
+import {
+  moveRequest,
+  removeRequest,
+  renameRequest,
+  takeBookRequest,
+  uncollectRequest,
+} from '../../../src/features/reading/deskSlice';
 import { selectArticleList } from '../../../src/features/reading/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
@@ -85,6 +91,31 @@ describe('articles of feeds', () => {
 
     expect(rows().map(({ isRead }) => isRead)).toEqual([false, true]);
     expect(marks).toEqual([[[{ feedId: 'f', id: 'a' }], { isRead: false }]]);
+  });
+});
+
+describe('a book of a catalogue', () => {
+  const book = { href: 'https://a.example/b', type: 'application/epub+zip', title: 'Walden' };
+  const told = () => selectToasts(app.state()).map(({ code }) => code);
+
+  it('is told to be in the library when it is there, and asked about when it was there before', async () => {
+    await start({});
+    await app.dispatch(takeBookRequest.asked(book));
+    expect(told()).toEqual(['reading.done.fetching']);
+    app.objects.finish(asFileId('Walden'));
+    await app.clock.advance(1000);
+    expect(told()).toContain('reading.done.added');
+    await app.dispatch(takeBookRequest.asked(book));
+
+    expect(told()).toContain('reading.done.asked');
+  });
+
+  it('is told with the reason where the library refuses it', async () => {
+    await start({});
+    app.services.bookFiles.look = () => Promise.reject(new PortError('errors.bookKind', { extension: '' }));
+    await app.dispatch(takeBookRequest.asked(book));
+
+    expect(told()).toContain('errors.bookKind');
   });
 });
 

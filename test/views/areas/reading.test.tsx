@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asEpochMs } from '@inkside/kit';
@@ -9,7 +9,7 @@ import ReadingOpdsPage from '../../../src/features/reading/ReadingOpdsPage';
 import ReadingRssPage from '../../../src/features/reading/ReadingRssPage';
 import ReadingSubscribePage from '../../../src/features/reading/ReadingSubscribePage';
 import ReadingWebsitePage from '../../../src/features/reading/ReadingWebsitePage';
-import { addPageRequest, lookRequest, subscribeRequest } from '../../../src/features/reading/deskSlice';
+import { addPageRequest, loginRequest, lookRequest, subscribeRequest } from '../../../src/features/reading/deskSlice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { ready } from './areasState';
 
@@ -98,6 +98,33 @@ describe('catalogues', () => {
 
     expect(screen.getByRole('link', { name: /Books\s*one\.example/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /Books\s*two\.example/ })).toBeVisible();
+  });
+
+  it('take a name and a password for their own server only; another one that asks is a catalogue of its own', async () => {
+    const wants = { title: '', description: '', userLabel: '', passwordLabel: '', hasBasic: true, wasRefused: false };
+    const asking = (host: string) => {
+      const url = `https://${host}/opds`;
+      const catalogue = ready({ url, words: '' }, { kind: 'login' as const, url, wants });
+      return {
+        path: `/internetReading/opds?at=one&page=${encodeURIComponent(url)}`,
+        preloadedState: withReading(
+          { catalogues: ready({}, [anItem('one')]) },
+          { readingDesk: { ...emptyState().readingDesk, catalogue } },
+        ),
+      };
+    };
+    const own = renderApp(<ReadingOpdsPage />, asking('one.example'));
+    await userEvent.type(screen.getByLabelText('Name'), 'ann');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(own.actions).toContainEqual(
+      loginRequest.asked(expect.objectContaining({ id: 'one', url: 'https://one.example/opds' })),
+    );
+    cleanup();
+
+    renderApp(<ReadingOpdsPage />, asking('evil.example'));
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add as a catalogue' }));
+    expect(await screen.findByLabelText('Address of the catalogue')).toHaveValue('https://evil.example/opds');
   });
 
   it('in Atom give shelves, books with files that are free, and pages, all with whole addresses', async () => {

@@ -157,12 +157,12 @@ const Hits = ({ kind, text }: { readonly kind: Kind; readonly text: string }) =>
 const wordsIn = (typed: string): string => (/[/:.]/.test(typed) ? '' : typed.trim());
 
 /** The fields, what was looked at, and taking it. */
-const useAdding = (kind: Kind) => {
+const useAdding = (kind: Kind, begin: string) => {
   const dispatch = useAppDispatch();
   const login = useLogin();
   const look = useAppSelector(selectLook);
   const subscribing = useAppSelector(selectSubscribing);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begin);
   const [looked, setLooked] = useState('');
   const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState('');
@@ -197,6 +197,8 @@ const useAdding = (kind: Kind) => {
   };
   return {
     ...{ login, typed, setTyped, sought, known, found, chosen, setChosen, folder, setFolder, faults },
+    // Another that the page names may be new.
+    isTaken: found !== undefined && found.subscribedAs !== null && (chosen === '' || chosen === found.url),
     isBusy: (known.phase === 'loading' && looked !== '') || (isSent && subscribing.phase === 'running'),
     isDone: isSent && subscribing.phase === 'succeeded',
     error:
@@ -205,12 +207,19 @@ const useAdding = (kind: Kind) => {
   };
 };
 
+interface AddSourceProps {
+  readonly kind: Kind;
+  /** Address that stands in the field at first. */
+  readonly begin?: string;
+  readonly onClose: () => void;
+}
+
 /** Subscribes by an address, which is looked at first, or by words of the public list (product: design 4.5). */
-export const AddSource = ({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) => {
+export const AddSource = ({ kind, begin = '', onClose }: AddSourceProps) => {
   useFocusBackAtEnd();
   const intl = useIntl();
   const id = useId();
-  const adding = useAdding(kind);
+  const adding = useAdding(kind, begin);
   const { found, isDone, isBusy, faults } = adding;
   useEffect(() => {
     if (isDone) onClose();
@@ -242,7 +251,7 @@ export const AddSource = ({ kind, onClose }: { readonly kind: Kind; readonly onC
           <ActionButton onClick={onClose}>
             <FormattedMessage id="common.cancel" />
           </ActionButton>
-          <ActionButton type="submit" tone="primary" isBusy={isBusy}>
+          <ActionButton type="submit" tone="primary" isBusy={isBusy} disabled={adding.isTaken}>
             <FormattedMessage id={found === undefined ? 'reading.look' : 'reading.subscribe'} />
           </ActionButton>
         </div>
