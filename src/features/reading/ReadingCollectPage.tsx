@@ -23,6 +23,7 @@ import { sendArticlesRequest } from './articlesSlice';
 import { Act, useOpenArticle } from './components/ArticlePane';
 import { ArticleView } from './components/ArticleView';
 import { EntryList } from './components/EntryList';
+import { FullTextIcon } from './components/icons';
 import { PaneBack, Panes } from './components/Panes';
 import { ReadingDrawing } from './components/ReadingDrawing';
 import { SourceRail } from './components/SourceRail';
@@ -197,6 +198,9 @@ const PiecePane = ({
             back={back}
             acts={
               <>
+                {article.isFull || piece.url === null ? null : (
+                  <Act icon={<FullTextIcon />} id="reading.fullText" onPress={() => ask('1')} />
+                )}
                 <Act icon={<OpenIcon />} id="reading.original" onPress={() => openBeside(piece.url)} />
                 <Act icon={<SendIcon />} id="reading.sendAsBook" onPress={() => acts.send([piece])} />
                 <Act icon={<TrashIcon />} id="reading.remove" onPress={() => acts.remove([piece])} />

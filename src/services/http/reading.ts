@@ -37,6 +37,8 @@ export interface NewSubscription {
   readonly parent: string | null;
   /** With `password`, what the source is asked with; null for neither. The password may be empty. */
   readonly login: { readonly username: string; readonly password: SecretId | null } | null;
+  /** Id of the subscription whose address this is from now on; it keeps its name. */
+  readonly replaces?: string;
 }
 
 /**
@@ -47,8 +49,8 @@ export interface NewSubscription {
 export interface ReadingPort {
   /** What was collected, newest first. Without a network this and the other lists are as they were last. */
   favourites(uid: Uid): Promise<readonly Favourite[]>;
-  /** Collects; what was collected before stays as it is. */
-  collect(what: Omit<Favourite, 'id' | 'at'>): Promise<Favourite>;
+  /** Collects; what was collected before stays as it is, and is not new. */
+  collect(what: Omit<Favourite, 'id' | 'at'>): Promise<Favourite & { readonly isNew: boolean }>;
   uncollect(ids: readonly string[]): Promise<void>;
   /** Saved pages and their folders, as a tree. */
   pages(uid: Uid): Promise<readonly ReadingItem[]>;
@@ -148,7 +150,7 @@ const createFavourites = (http: Http, keptOr: KeptOr): Favourites => ({
   collect: async ({ title, url, source, description }) => {
     const body = { url, title, description, source: source === '' ? null : source };
     const { data } = await http.call(favouriteAnswer, ask('POST', readingPaths.addFavourite, { body }));
-    return favouriteOf(data);
+    return { ...favouriteOf(data), isNew: data.isNew ?? true };
   },
   uncollect: async (ids) => {
     await http.call(readingDoneAnswer, ask('POST', readingPaths.removeFavourites, { body: { ids } }));
@@ -218,8 +220,9 @@ export const createReading = (parts: ReadingParts): ReadingPort => {
     pages: (uid) => treeOf(uid, 'page'),
     subscriptions: treeOf,
     addPage: (url, parent, pageType) => made(readingPaths.addWebpage, { url, parentFolder: parent, pageType }),
-    subscribeUrl: async ({ url, kind, parent, login }) => {
-      const body = { url, parent, sourceType: READING_SOURCE[kind], ...loginBody(login, readSecret) };
+    subscribeUrl: async ({ url, kind, parent, login, replaces }) => {
+      const place = { parent, ...(replaces === undefined ? {} : { replaces }) };
+      const body = { url, ...place, sourceType: READING_SOURCE[kind], ...loginBody(login, readSecret) };
       return made(readingPaths.subscribeUrl, body);
     },
     addFolder: (kind, title, parent) =>

@@ -52,7 +52,7 @@ describe('articles of feeds', () => {
     const marked: unknown[] = [];
     const article: ArticleText = { ...aRow('a'), content: '', isFull: false, failure: null };
     await start({
-      articles: { read: async () => article, mark: async (names, as) => (marked.push(as), names) },
+      articles: { read: async () => article, mark: async (_uid, names, as) => (marked.push(as), names) },
     });
     const query = { article: 'f.a' };
     const path = '/internetReading/rss';
@@ -81,7 +81,7 @@ describe('articles of feeds', () => {
       articles: {
         list: async () => ({ count: 2, articles: [aRow('a'), aRow('b', { isRead: true })], next: null }),
         markAll: async () => [{ feedId: 'f', id: 'a' }],
-        mark: async (names, as) => (marks.push([names, as]), names),
+        mark: async (_uid, names, as) => (marks.push([names, as]), names),
       },
     });
     await app.dispatch(articlesRequest.asked(whole));
@@ -130,7 +130,7 @@ describe('what is done with feeds, pages and what was collected', () => {
   it('is taken back by undo, each in its own way', async () => {
     await start({
       reading: { rename: note('rename'), remove: note('remove'), uncollect: note('uncollect') },
-      articles: { move: note('move'), restore: note('restore') },
+      articles: { move: note('move'), restore: async (ids) => (calls.push(['restore', ids]), ids) },
     });
     await app.dispatch(renameRequest.asked({ kind: 'rss', id: 'f', title: 'New', before: 'Old' }));
     await undo();

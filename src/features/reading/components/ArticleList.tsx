@@ -17,7 +17,7 @@ import type { AppError } from '@inkside/kit';
 import type { ArticleRow } from '@inkside/protocol';
 
 import { articlesRequest, isSameList, markAllRequest, refreshRequest, type ShownList } from '../articlesSlice';
-import { hostOf } from '../logic';
+import { hostOf, isWhole } from '../logic';
 import { selectArticleList, selectIsRefreshing, selectStates } from '../selectors';
 import { type Entry, EntryList } from './EntryList';
 import { type ArticleActs, useArticleMenus } from './useArticles';
@@ -58,11 +58,13 @@ const Head = ({ title, back, shown }: Pick<ArticleListProps, 'title' | 'back' | 
     <div className="pane-head">
       {back}
       <h2 className="cut">{title}</h2>
-      <IconButton
-        icon={<CheckIcon />}
-        label={intl.formatMessage({ id: 'reading.allRead' })}
-        onClick={() => dispatch(markAllRequest.asked({ scope }))}
-      />
+      {isWhole(shown) ? (
+        <IconButton
+          icon={<CheckIcon />}
+          label={intl.formatMessage({ id: 'reading.allRead' })}
+          onClick={() => dispatch(markAllRequest.asked({ scope }))}
+        />
+      ) : null}
       <IconButton
         icon={<RetryIcon />}
         label={intl.formatMessage({ id: 'reading.refresh' })}
