@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { ACCEPTED_ENCODINGS, exchange, passBody, readBody } from './exchange';
-import { checkedHost, type HostRules, webAddress } from './webAddress';
+import { checkedHost, type HostRules, rulesFrom, rulesOfPage, takesLogin, webAddress } from './webAddress';
 import { fetchFailed } from './fetchFailure';
 import { DOWNLOAD_LIMITS, DOWNLOADS_AT_ONCE, FETCH_LIMITS, FETCHES_AT_ONCE, type FetchLimits } from './limits';
 import { createBoundedRun } from './slots';
@@ -15,8 +15,10 @@ export interface FetchRequest {
   /** Of the copy at hand, to be answered "not modified". */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
-  /** HTTP Basic; sent to the origin of `url` and to no other. */
+  /** HTTP Basic; sent to the origin of `url`, also over https where that is http, and to no other. */
   readonly login?: { readonly username: string; readonly password: string } | undefined;
+  /** Address of the document that names `url`: nothing from outside leads into the ranges that the operator has opened. */
+  readonly namedAt?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Hears what a server says that wants to be signed in to (401), before that is thrown as the failure that it is. */
   readonly onRefused?: ((refusal: Refusal) => void) | undefined;
@@ -30,6 +32,8 @@ export interface Refusal {
   readonly bytes: Buffer;
   /** The `WWW-Authenticate` header, or ''. */
   readonly challenge: string;
+  /** Whether a login was sent to this address, which then was refused. */
+  readonly hadLogin: boolean;
 }
 
 interface FetchedBody {
@@ -83,30 +87,37 @@ const typesOf = ({ headers }: IncomingMessage): { mediaType: string; contentType
 /** What is said of signing in is short. */
 const REFUSAL_BYTES = 64 * 1024;
 
-const hearRefusal = async (response: IncomingMessage, url: URL, { onRefused }: FetchRequest): Promise<void> => {
+/** One address of a way over redirects. `hadLogin`: it was sent the login. */
+interface Hop {
+  readonly url: URL;
+  readonly hadLogin: boolean;
+}
+
+const hearRefusal = async (response: IncomingMessage, hop: Hop, { onRefused }: FetchRequest): Promise<void> => {
   if (response.statusCode !== 401 || onRefused === undefined) return;
   // What cannot be read says nothing; that it is a 401 counts.
   const bytes = await readBody(response, REFUSAL_BYTES).catch(() => Buffer.alloc(0));
-  onRefused({ url: url.href, ...typesOf(response), bytes, challenge: response.headers['www-authenticate'] ?? '' });
+  const challenge = response.headers['www-authenticate'] ?? '';
+  onRefused({ url: hop.url.href, ...typesOf(response), bytes, challenge, hadLogin: hop.hadLogin });
 };
 
 /** Throws `errors.fetchFailed` for an answer that has nothing to be read in it. */
-const checkAnswer = async (response: IncomingMessage, url: URL, request: FetchRequest): Promise<void> => {
+const checkAnswer = async (response: IncomingMessage, hop: Hop, request: FetchRequest): Promise<void> => {
   const status = response.statusCode ?? 0;
-  await hearRefusal(response, url, request);
+  await hearRefusal(response, hop, request);
   if (status < 200 || status > 299) throw fetchFailed('status', status);
   const { mediaType } = typesOf(response);
   if (mediaType !== '' && !request.accepts.test(mediaType)) throw fetchFailed('content type', mediaType.slice(0, 80));
 };
 
-const bodyOf = async (response: IncomingMessage, url: URL, request: FetchRequest, max: number): Promise<Fetched> => {
+const bodyOf = async (response: IncomingMessage, hop: Hop, request: FetchRequest, max: number): Promise<Fetched> => {
   if (response.statusCode === 304 && hasCopy(request)) return { kind: 'notModified' };
-  await checkAnswer(response, url, request);
+  await checkAnswer(response, hop, request);
   const bytes = await readBody(response, max);
   const { etag, 'last-modified': lastModified } = response.headers;
   return {
     kind: 'fetched',
-    url: url.href,
+    url: hop.url.href,
     ...typesOf(response),
     bytes,
     etag: validator(etag),
@@ -119,29 +130,30 @@ const locationOf = (response: IncomingMessage): string | undefined =>
 
 type Rules = HostRules & { readonly limits: FetchLimits };
 
-type Take<Result> = (response: IncomingMessage, url: URL) => Promise<Result>;
+type Take<Result> = (response: IncomingMessage, hop: Hop) => Promise<Result>;
 
 const follow = async <Result>(
   request: FetchRequest,
-  { limits, ...rules }: Rules,
+  { limits, ...opened }: Rules,
   signal: AbortSignal,
   take: Take<Result>,
 ): Promise<Result> => {
   let url = webAddress(request.url);
-  const { origin } = url;
-  let sendsLogin = true;
+  let rules: HostRules = request.namedAt === undefined ? opened : await rulesOfPage(opened, request.namedAt);
+  let sendsLogin = request.login !== undefined;
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
     const addresses = await checkedHost(url, rules);
+    rules = rulesFrom(rules, addresses);
     signal.throwIfAborted();
     const headers = headersOf(request, sendsLogin);
     const response = await exchange({ url, addresses, headers, limits, signal });
     try {
       const location = locationOf(response);
-      if (location === undefined) return await take(response, url);
-      url = webAddress(location, url);
-      // Once away, never again: the way back could have been laid by another host. An origin has its scheme in it, so
-      // a step down from https counts as another.
-      sendsLogin &&= url.origin === origin;
+      if (location === undefined) return await take(response, { url, hadLogin: sendsLogin });
+      const next = webAddress(location, url);
+      // Once away, never again: the way back could have been laid by another host. A step down from https is one away.
+      sendsLogin &&= takesLogin(url, next);
+      url = next;
     } finally {
       response.destroy();
     }
@@ -158,7 +170,7 @@ export const createGuardedFetch = (rules: HostRules & { readonly limits?: Partia
   const limits = { ...FETCH_LIMITS, ...rules.limits };
   const run = createBoundedRun(FETCHES_AT_ONCE, limits.totalMs);
   return (request) => {
-    const take: Take<Fetched> = (response, url) => bodyOf(response, url, request, limits.bodyBytes);
+    const take: Take<Fetched> = (response, hop) => bodyOf(response, hop, request, limits.bodyBytes);
     return run((signal) => follow(request, { ...rules, limits }, signal, take), request.signal);
   };
 };
@@ -185,10 +197,10 @@ export const createGuardedDownload = (rules: HostRules & { readonly limits?: Par
   return (request, take) =>
     run(
       (signal) =>
-        follow(request, { ...rules, limits }, signal, async (response, url) => {
-          await checkAnswer(response, url, request);
+        follow(request, { ...rules, limits }, signal, async (response, hop) => {
+          await checkAnswer(response, hop, request);
           const head = {
-            url: url.href,
+            url: hop.url.href,
             ...typesOf(response),
             disposition: response.headers['content-disposition'] ?? '',
           };

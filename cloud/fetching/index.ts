@@ -6,4 +6,4 @@ export type { FetchRequest, Refusal } from './guardedFetch';
 export { createGuardedPost, type Post, type Posted } from './guardedPost';
 export { FETCHES_OF_ONE, type FetchLimits } from './limits';
 export { createTurnsByKey, type Turns } from './slots';
-export { isWebAddress, webAddress } from './webAddress';
+export { isWebAddress, takesLogin, webAddress } from './webAddress';

@@ -26,6 +26,16 @@ export const webAddress = (text: string, base?: URL): URL => {
   return url;
 };
 
+/**
+ * Whether a login that was given for one address may go to another: of its own origin, or of the same host where that has
+ * gone over from http to https. Throws for what is no absolute address.
+ */
+export const takesLogin = (given: string | URL, asked: string | URL): boolean => {
+  const [from, to] = [new URL(given), new URL(asked)];
+  if (from.origin === to.origin) return true;
+  return from.protocol === 'http:' && to.protocol === 'https:' && from.host === to.host;
+};
+
 export const isWebAddress = (text: string): boolean => {
   try {
     webAddress(text);
@@ -154,6 +164,30 @@ export const checkedHost = async (url: URL, rules: HostRules): Promise<readonly 
   const addresses = await addressesOf(hostOf(url), rules.resolve);
   if (!mayReach(addresses, url, rules)) throw addressRefused();
   return addresses;
+};
+
+/** Those of the operator's ranges that `addresses` lie in. */
+const rangesAround = (addresses: readonly string[], ranges: readonly string[]): readonly string[] => {
+  const found = addresses.flatMap((address) => parsed(address) ?? []);
+  return ranges.filter((range) => found.some((address) => isIn(address, range)));
+};
+
+/**
+ * The rules for what an address names: redirects, pictures, feeds. The operator's ranges are for those who type an
+ * address of theirs, so that nothing from outside leads into them: only those stay open that `addresses` lie in.
+ */
+export const rulesFrom = <Rules extends HostRules>(rules: Rules, addresses: readonly string[]): Rules => ({
+  ...rules,
+  fetchesFrom: rangesAround(addresses, rules.fetchesFrom ?? []),
+});
+
+/** The same for what stands in the document at `url`; one that is nowhere opens nothing. */
+export const rulesOfPage = async <Rules extends HostRules>(rules: Rules, url: string): Promise<Rules> => {
+  if ((rules.fetchesFrom ?? []).length === 0) return rules;
+  const addresses = URL.canParse(url) ? await addressesOf(hostOf(new URL(url)), rules.resolve).catch(() => []) : [];
+  // A name with one address outside could stand for anything.
+  const isInside = addresses.every((address) => isOpened(address, { ...rules, fetchesLoopback: false }));
+  return rulesFrom(rules, isInside ? addresses : []);
 };
 
 /** Whether `url` is refused whatever its name resolves to: by the address or the port that stands in it. */

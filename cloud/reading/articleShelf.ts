@@ -54,7 +54,10 @@ export interface ArticleShelf {
   /** Undefined when there is no such article. */
   find(uid: string, name: ArticleName): Promise<{ row: ShelfRow; article: Article; key: string } | undefined>;
   starred(uid: string): Promise<number>;
-  /** Gives those that were otherwise. Throws `errors.storageFull` at the limit of stars. */
+  /**
+   * Gives those that were otherwise. Throws `errors.storageFull` at the limit of stars, and `errors.notFound` where none of
+   * those that should be starred is there any more.
+   */
   mark(uid: string, names: readonly ArticleName[], wish: MarkWish): Promise<ArticleName[]>;
   /** Marks as read what came until `before`; gives what was unread. */
   markAll(uid: string, scope: string, before: number): Promise<ArticleName[]>;
@@ -175,8 +178,10 @@ const createShelfViews = ({ items, records, marks, sourceOf }: ShelfParts) => {
       const feed = { item, source: sourceOf(item), key, heads: [], read };
       if (article !== undefined) return { row: rowOf(feed, article, stars), article, key };
     }
-    const star = stars.get(id);
-    return star && { row: starRow(star, true), article: star.article, key: `${uid}:stars` };
+    const star = stars.get(id) ?? (await marks.unstarred(uid, id));
+    if (star === undefined) return undefined;
+    const row = { ...starRow(star, true), isStarred: stars.has(id) };
+    return { row, article: star.article, key: `${uid}:stars` };
   };
 
   return { subscriptions, feeds, starredIn, find };
@@ -195,6 +200,7 @@ const createShelfMarks = ({ items, records, marks, sourceOf }: ShelfParts, find:
       else await marks.star(uid, { feedId: name.feedId, feedTitle: found.row.feedTitle, article: found.article });
       changed.push(name);
     }
+    if (others.length > 0 && changed.length === 0) throw new CloudFailure('errors.notFound');
     return changed;
   };
 

@@ -90,9 +90,14 @@ export const createReading = (options: ReadingOptions): Reading => {
   const exports = createOpmlExports(records, clock);
   const seal = createSeal(options.secretKey);
   const trash = createTrash({ records, items, texts, favourites, clock });
-  const sweep = (): Promise<void> => trash.sweep();
-  const rounds = createRefresh({ items, feeds: feedRecords, exports, faults, reader: feeds, clock, log, sweep });
+  const marks = createArticleMarks(records, clock);
+  const sweep = async (): Promise<void> => {
+    await trash.sweep();
+    await marks.sweep();
+  };
   const sourceOf = sourceOpener(seal);
+  const kept = { items, sourceOf, feeds: feedRecords, exports, faults };
+  const rounds = createRefresh({ ...kept, reader: feeds, clock, log, sweep });
 
   return {
     ...{
@@ -111,7 +116,7 @@ export const createReading = (options: ReadingOptions): Reading => {
       rounds,
       sourceOf,
     },
-    shelf: createArticleShelf({ items, records: feedRecords, marks: createArticleMarks(records), sourceOf }),
+    shelf: createArticleShelf({ items, records: feedRecords, marks, sourceOf }),
     catalogues: createCatalogueReader(documents, clock),
     books: createBookReader(download),
     tickets: createBookTickets(clock),

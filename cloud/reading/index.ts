@@ -1,14 +1,14 @@
 export type { ArticleName, ShelfFeed, ShelfRow } from './articleShelf';
 export type { Reading } from './createReading';
 export { cleanPage } from './html/cleanHtml';
-export { isSameOrigin, resolvedLink, WORDS_PLACE, wordsIn } from './html/links';
+export { resolvedLink, WORDS_PLACE, wordsIn } from './html/links';
 export type { FeedEntry } from './feeds/feedModel';
 export { type OfflineSet, serveOfflineSet } from './offlineSet/serveOfflineSet';
 export { addDemoSite, demoSiteOrigin } from './offlineSet/siteOfDemo';
 export { openReading } from './createReading';
 export { type CatalogueFeed, findPublicFeed, recommendedFeeds, searchPublicFeeds } from './publicFeeds';
 export { type Outline, type OutlineFeed, readOpml } from './opml';
-export type { BookHead, WishedBook } from './sources/bookReader';
+export { type BookHead, expectedExtension, type WishedBook } from './sources/bookReader';
 export type { CataloguePage } from './sources/catalogueReader';
 export { FEED_AGE_MS, type FeedSource, keyOfSource } from './sources/feedReader';
 export type { ReadPage } from './sources/pageReader';

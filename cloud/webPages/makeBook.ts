@@ -46,8 +46,18 @@ const ASK_PAGE = 'text/html, application/xhtml+xml, */*;q=0.1';
 const PICTURE_TYPES = /^(image\/|application\/octet-stream$|binary\/octet-stream$)/;
 const ASK_PICTURE = 'image/avif, image/webp, image/png, image/jpeg, image/svg+xml, image/*;q=0.8';
 
+interface NamedPicture {
+  readonly source: string;
+  /** Address of the document that it stands in. */
+  readonly namedAt: string;
+}
+
 /** Undefined where it cannot be had, which is no reason to have no book. */
-export const bytesOf = async (fetch: Fetch, source: string, signal: AbortSignal): Promise<Uint8Array | undefined> => {
+export const bytesOf = async (
+  fetch: Fetch,
+  { source, namedAt }: NamedPicture,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> => {
   if (source.startsWith('data:')) {
     const [, base64 = '', body = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(source.slice(0, MAX_DATA)) ?? [];
     try {
@@ -57,7 +67,7 @@ export const bytesOf = async (fetch: Fetch, source: string, signal: AbortSignal)
     }
   }
   try {
-    const fetched = await fetch({ url: source, accepts: PICTURE_TYPES, asksFor: ASK_PICTURE, signal });
+    const fetched = await fetch({ url: source, accepts: PICTURE_TYPES, asksFor: ASK_PICTURE, signal, namedAt });
     return fetched.kind === 'fetched' ? fetched.bytes : undefined;
   } catch {
     return undefined;
@@ -72,18 +82,19 @@ interface Pictures {
 /** Fetches and converts, up to the limits of a book. `report` hears of each that was looked at. */
 export const takePictures = async (
   { fetch, work }: BookParts,
-  sources: readonly string[],
+  pictures: readonly NamedPicture[],
   { screen, signal, report }: { screen: Screen; signal: AbortSignal; report: (progress: Progress) => void },
 ): Promise<Pictures> => {
-  const wanted = [...new Set(sources)];
+  const wanted = [...new Map(pictures.map((picture) => [picture.source, picture])).values()];
   const taken = wanted.slice(0, MAX_PICTURES);
   const found = new Map<string, BookPicture>();
   let [room, done, specks] = [MAX_PICTURE_BYTES, 0, 0];
   const soon = AbortSignal.any([signal, AbortSignal.timeout(PICTURES_MS)]);
   report({ phase: 'pictures', done, of: taken.length });
-  await inParallel(PICTURES_AT_ONCE, taken, async (source) => {
+  await inParallel(PICTURES_AT_ONCE, taken, async (named) => {
     signal.throwIfAborted();
-    const bytes = room > 0 ? await bytesOf(fetch, source, soon) : undefined;
+    const { source } = named;
+    const bytes = room > 0 ? await bytesOf(fetch, named, soon) : undefined;
     const measured = bytes && measure(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     // Nobody misses a pixel that counts readers.
     if (measured !== undefined && isSpeck(measured)) specks += 1;
@@ -98,7 +109,7 @@ export const takePictures = async (
   });
   // In the order of the text, whichever came first.
   const all = new Map<string, BookPicture>();
-  for (const source of taken) {
+  for (const { source } of taken) {
     const picture = found.get(source);
     if (picture !== undefined) all.set(source, picture);
   }
@@ -162,11 +173,14 @@ export const fileNameOf = ({ title, extension }: { readonly title: string; reado
   return `${stem.replace(/[. ]+$/, '') || 'page'}.${extension}`;
 };
 
+const namedIn = ({ address }: Article, sources: readonly string[]): NamedPicture[] =>
+  sources.map((source) => ({ source, namedAt: address }));
+
 const articleFile = async (parts: BookParts, article: Article, order: BookOrder): Promise<MadeFile> => {
   const { screen, report } = order;
   const lead = article.lead === undefined ? [] : [article.lead];
   const sources = article.pictures.map(({ source }) => source);
-  const { all, missing } = await takePictures(parts, [...sources, ...lead], order);
+  const { all, missing } = await takePictures(parts, namedIn(article, [...sources, ...lead]), order);
   report({ phase: 'writing' });
   const { title, author, site, language, isFromRight } = article;
   const front = all.get(article.lead ?? '') ?? [...all.values()].find(({ width }) => width >= screen.width / 3);
@@ -184,7 +198,7 @@ const articleFile = async (parts: BookParts, article: Article, order: BookOrder)
 
 const pageFile = async (parts: BookParts, article: Article, order: BookOrder): Promise<MadeFile> => {
   const sources = article.pictures.map(({ source }) => source);
-  const { all, missing } = await takePictures(parts, sources, order);
+  const { all, missing } = await takePictures(parts, namedIn(article, sources), order);
   order.report({ phase: 'writing' });
   const bytes = await parts.work.writePage(article, all);
   return { title: article.title, extension: 'html', bytes, pictures: all.size, missing };

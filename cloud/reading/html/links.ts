@@ -12,9 +12,6 @@ export const resolvedLink = (href: string | null | undefined, base: string): str
   return isWeb && url.username === '' && url.password === '' ? url.href : null;
 };
 
-/** Logins go no further than the origin that they were given for. Throws for what is no absolute address. */
-export const isSameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
-
 /** Where words go in the address of a search. */
 export const WORDS_PLACE = '%s';
 

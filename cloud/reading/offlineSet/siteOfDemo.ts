@@ -21,10 +21,10 @@ const siteAt = (origin: string): OfflineSite => {
 };
 
 const tellRefused = (
-  { onRefused }: FetchRequest,
-  refusal: Omit<Refusal, 'challenge'>,
+  { onRefused, login }: FetchRequest,
+  refusal: Omit<Refusal, 'challenge' | 'hadLogin'>,
   headers: Readonly<Record<string, string>>,
-): void => onRefused?.({ ...refusal, challenge: headers['www-authenticate'] ?? '' });
+): void => onRefused?.({ ...refusal, challenge: headers['www-authenticate'] ?? '', hadLogin: login !== undefined });
 
 /**
  * Answers for the demo's site from memory, without a network and without a door to this computer's other servers; all

@@ -75,6 +75,10 @@ const extensionOf = (type: string, head: { mediaType: string; url: string; dispo
   return found;
 };
 
+/** As the catalogue or the address tells before it is fetched; undefined where only the answer will. */
+export const expectedExtension = ({ type, source }: Pick<WishedBook, 'type' | 'source'>): string | undefined =>
+  EXTENSIONS[plainType(type)] ?? endingOf(new URL(source.url).pathname);
+
 export const createBookReader = (download: Download): BookReader => ({
   read: ({ source, type, signal }, take) => {
     const login = source.access?.login;

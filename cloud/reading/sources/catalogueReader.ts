@@ -1,8 +1,8 @@
+import { takesLogin } from '../../fetching';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { type Feed, searchAddress } from '../feeds/feedModel';
 import { searchFromDescription } from '../feeds/readFeed';
-import { isSameOrigin } from '../html/links';
 import type { Documents } from './documents';
 import { FEED_AGE_MS, type FeedSource } from './feedReader';
 
@@ -34,14 +34,18 @@ const charactersOf = ({ feed }: CataloguePage): number =>
 /** A login goes where it was given for, not to where a link leads. */
 const within = (source: FeedSource, url: string): FeedSource => ({
   url,
-  access: isSameOrigin(url, source.url) ? source.access : undefined,
+  access: takesLogin(source.url, url) ? source.access : undefined,
 });
 
 const keyOf = ({ url, access }: FeedSource): string =>
   JSON.stringify(access === undefined ? [url] : [url, access.uid, access.login.username, access.login.password]);
 
 const descriptionTemplate = async (documents: Documents, source: FeedSource, href: string, words: string) => {
-  const description = await documents.text({ url: href, login: within(source, href).access?.login });
+  const description = await documents.text({
+    url: href,
+    login: within(source, href).access?.login,
+    namedAt: source.url,
+  });
   const found = searchFromDescription(description, words);
   if (!URL.canParse(found, href)) throw unreadable();
   return new URL(found, href).href;

@@ -1,7 +1,6 @@
-import { decodeText, type Fetch, type FetchRequest } from '../../fetching';
+import { decodeText, type Fetch, type FetchRequest, takesLogin } from '../../fetching';
 import type { Feed } from '../feeds/feedModel';
 import { readFeed } from '../feeds/readFeed';
-import { isSameOrigin } from '../html/links';
 import { type PageLink, pageMetadata } from '../html/pageMetadata';
 import type { Login } from '../stores/seal';
 
@@ -14,7 +13,7 @@ const ASK_FEED =
   'application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5, */*;q=0.1';
 const ASK_PAGE = 'text/html, application/xhtml+xml, */*;q=0.1';
 
-export type Asking = Pick<FetchRequest, 'url' | 'etag' | 'lastModified' | 'signal'> & {
+export type Asking = Pick<FetchRequest, 'url' | 'etag' | 'lastModified' | 'signal' | 'namedAt'> & {
   readonly login?: Login | undefined;
 };
 
@@ -65,8 +64,8 @@ export const createDocuments = (fetch: Fetch): Documents => {
     if (first === undefined) {
       return { feed: readFeed(text, address), address, feedUrl: asking.url, etag, lastModified, named };
     }
-    const login = isSameOrigin(first.href, asking.url) ? asking.login : undefined;
-    const found = await feedAt({ url: first.href, login, signal: asking.signal }, false);
+    const login = takesLogin(asking.url, first.href) ? asking.login : undefined;
+    const found = await feedAt({ url: first.href, login, signal: asking.signal, namedAt: address }, false);
     // The marks are the feed's: sent to the page, which is older, they would bring "not modified" for ever.
     return found && { ...found, named, etag: undefined, lastModified: undefined };
   };

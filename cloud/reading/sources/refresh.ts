@@ -4,9 +4,9 @@ import { stackOf } from '../../lib/serverLog';
 import { isWebAddress } from '../../fetching';
 import { feedKey, type FeedRecord, type FeedRecords } from '../stores/feedRecords';
 import type { OpmlExports } from '../stores/opmlExports';
-import { type ReadingItems, SOURCE } from '../stores/readingItems';
+import { type ReadingItem, type ReadingItems, SOURCE } from '../stores/readingItems';
 import type { FeedFaults } from '../stores/feedFaults';
-import { FEED_AGE_MS, type FeedReader, type FeedSource } from './feedReader';
+import { FEED_AGE_MS, type FeedReader, type FeedSource, keyOfSource } from './feedReader';
 import { inParallel } from '../../lib/taskOrder';
 
 /** From one round to the next. */
@@ -31,6 +31,7 @@ export interface Refresh {
 
 interface RefreshParts {
   readonly items: ReadingItems;
+  readonly sourceOf: (item: ReadingItem) => FeedSource;
   readonly exports: OpmlExports;
   readonly faults: FeedFaults;
   /** Lets go of what is over. */
@@ -41,10 +42,14 @@ interface RefreshParts {
   readonly log: Log;
 }
 
-/** Subscribed feeds that anyone may read; those with a login are read only at their owner's word. */
-const subscribedUrls = async (items: ReadingItems): Promise<Set<string>> => {
-  const open = (await items.allFeeds()).filter(({ sourceType, login }) => sourceType === SOURCE.rss && login === null);
-  return new Set(open.flatMap(({ url }) => (url !== null && isWebAddress(url) ? [url] : [])));
+/** `urls` of feeds that anyone may read: those with a login are read only at their owner's word. `keys` of all. */
+const subscribed = async ({ items, sourceOf }: RefreshParts): Promise<{ urls: Set<string>; keys: Set<string> }> => {
+  const feeds = (await items.allFeeds()).filter(({ sourceType }) => sourceType === SOURCE.rss);
+  const open = feeds.filter(({ login }) => login === null);
+  return {
+    urls: new Set(open.flatMap(({ url }) => (url !== null && isWebAddress(url) ? [url] : []))),
+    keys: new Set(feeds.map((feed) => keyOfSource(sourceOf(feed)))),
+  };
 };
 
 /** The longest not asked first. `tried` knows those that never answered, of which there is no record. */
@@ -61,13 +66,13 @@ const dueOf = (
 };
 
 /** Takes away what is over and what nobody wants; gives what is subscribed to, and what is kept. */
-const clearAway = async ({ items, feeds, exports, faults, clock, sweep }: RefreshParts) => {
+const clearAway = async (parts: RefreshParts) => {
+  const { feeds, exports, faults, clock, sweep } = parts;
   await exports.sweep();
   await sweep();
-  const urls = await subscribedUrls(items);
+  const { urls, keys } = await subscribed(parts);
   const records = await feeds.list();
-  const isWanted = ({ url, owner, wantedAt }: FeedRecord): boolean =>
-    (owner === null && urls.has(url)) || clock.now() - wantedAt <= UNWANTED_MS;
+  const isWanted = ({ key, wantedAt }: FeedRecord): boolean => keys.has(key) || clock.now() - wantedAt <= UNWANTED_MS;
   for (const record of records) if (!isWanted(record)) await feeds.remove(record.key);
   await faults.sweep((url) => urls.has(url));
   return { urls, records };

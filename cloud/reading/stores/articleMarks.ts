@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import type { Records } from '../../accounts';
+import { type Clock, DAY_MS } from '../../lib/config';
 import { articleSchema } from './feedRecords';
 
 const readSchema = v.object({ read: v.array(v.string()) });
@@ -13,6 +14,10 @@ const starSchema = v.object({
 });
 export type Star = v.InferOutput<typeof starSchema>;
 
+const unstarredSchema = v.object({ at: v.number(), star: starSchema });
+/** How long a star that was taken away can be given again, though the feed has let go of its article. */
+const UNSTARRED_MS = DAY_MS;
+
 /** Of one user; more cannot be starred. */
 export const MAX_STARS = 5000;
 
@@ -24,7 +29,12 @@ export interface ArticleMarks {
   setRead(uid: string, key: string, marks: ReadMarks): Promise<string[]>;
   stars(uid: string): Promise<ReadonlyMap<string, Star>>;
   star(uid: string, star: Star): Promise<void>;
+  /** The copy is kept for a day. */
   unstar(uid: string, articleId: string): Promise<void>;
+  /** The copy of a star that was taken away within a day. */
+  unstarred(uid: string, articleId: string): Promise<Star | undefined>;
+  /** Lets go of what is over. */
+  sweep(): Promise<void>;
 }
 
 interface ReadMarks {
@@ -35,8 +45,9 @@ interface ReadMarks {
 
 const readId = (uid: string, key: string): string => `read:${uid}:${key}`;
 const starId = (uid: string, id: string): string => `star:${uid}:${id}`;
+const unstarredId = (uid: string, id: string): string => `unstarred:${uid}:${id}`;
 
-export const createArticleMarks = (records: Records): ArticleMarks => ({
+export const createArticleMarks = (records: Records, clock: Clock): ArticleMarks => ({
   read: async (uid) => {
     const prefix = readId(uid, '');
     const found = await records.list(prefix, readSchema);
@@ -57,5 +68,20 @@ export const createArticleMarks = (records: Records): ArticleMarks => ({
   },
   star: (uid, star) =>
     records.change(starId(uid, star.article.id), starSchema, (kept) => ({ next: kept ?? star, result: undefined })),
-  unstar: (uid, id) => records.remove(starId(uid, id)),
+  unstar: async (uid, id) => {
+    const star = await records.read(starId(uid, id), starSchema);
+    if (star === undefined) return;
+    const next = { at: clock.now(), star };
+    await records.change(unstarredId(uid, id), unstarredSchema, () => ({ next, result: undefined }));
+    await records.remove(starId(uid, id));
+  },
+  unstarred: async (uid, id) => {
+    const found = await records.read(unstarredId(uid, id), unstarredSchema);
+    return found !== undefined && found.at + UNSTARRED_MS > clock.now() ? found.star : undefined;
+  },
+  sweep: async () => {
+    for (const { id, value } of await records.list('unstarred:', unstarredSchema)) {
+      if (value.at + UNSTARRED_MS <= clock.now()) await records.remove(id);
+    }
+  },
 });

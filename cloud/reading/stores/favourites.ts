@@ -26,8 +26,8 @@ const ID_LENGTH = 24;
 
 export interface Favourites {
   list(uid: string): Promise<Favourite[]>;
-  /** One for an address: adding it again brings it up to date. */
-  add(uid: string, details: FavouriteDetails): Promise<Favourite>;
+  /** One for an address: what is there stays as it is. Throws `errors.storageFull` at the limit of 5000. */
+  add(uid: string, details: FavouriteDetails): Promise<{ readonly favourite: Favourite; readonly isNew: boolean }>;
   remove(uid: string, ids: readonly string[]): Promise<void>;
   find(uid: string, id: string): Promise<Favourite | undefined>;
   /** As it was before it was removed. */
@@ -50,8 +50,8 @@ export const createFavourites = (records: Records, clock: Clock): Favourites => 
       if (isNew && mine.length >= MAX_FAVOURITES) throw new CloudFailure('errors.storageFull');
       return records.change(nameOf(uid, id), favouriteSchema, (kept) => {
         const now = clock.now();
-        const next = { ...details, id, createdAt: kept?.createdAt ?? now, updatedAt: now };
-        return { next, result: next };
+        const next = kept ?? { ...details, id, createdAt: now, updatedAt: now };
+        return { next, result: { favourite: next, isNew: kept === undefined } };
       });
     },
     find: (uid, id) => records.read(nameOf(uid, id), favouriteSchema),

@@ -46,7 +46,10 @@ export interface ReadingItems {
   find(uid: string, id: string): Promise<ReadingItem | undefined>;
   /** Throws `errors.storageFull` at the limit of 5000. */
   add(uid: string, details: ItemDetails): Promise<ReadingItem>;
-  /** The same, but what already stands in that folder under that address is brought up to date instead. */
+  /**
+   * The same, but what already stands in that folder under that address is brought up to date instead: it keeps its title,
+   * its login where no other is given, and what the details say nothing of.
+   */
   keep(uid: string, details: ItemDetails): Promise<ReadingItem>;
   /** How many more there is room for. */
   room(uid: string): Promise<number>;
@@ -84,6 +87,22 @@ const withInsides = (items: readonly ReadingItem[], ids: readonly string[]): Rea
 const isSame = (item: ReadingItem, { kind, sourceType, url, parent }: ItemDetails): boolean =>
   item.kind === kind && item.sourceType === sourceType && item.url === url && item.parent === parent;
 
+/** A page that could not be read is called by its host; that is no title that somebody gave. */
+const isNamed = ({ title, url }: ReadingItem): boolean =>
+  title !== '' && (url === null || !URL.canParse(url) || title !== new URL(url).hostname);
+
+const mended = (item: ReadingItem, details: ItemDetails): ReadingItem => ({
+  ...item,
+  ...details,
+  title: isNamed(item) ? item.title : details.title,
+  description: details.description || item.description,
+  login: details.login ?? item.login,
+  subFrom: details.subFrom ?? item.subFrom,
+  cover: details.cover ?? item.cover,
+  siteUrl: details.siteUrl ?? item.siteUrl,
+  language: details.language ?? item.language,
+});
+
 export const createReadingItems = (records: Records, clock: Clock): ReadingItems => {
   // Of one user one after another: the same call twice at once must not make two.
   const takeTurn = createTurns();
@@ -117,7 +136,7 @@ export const createReadingItems = (records: Records, clock: Clock): ReadingItems
     keep: (uid, details) =>
       takeTurn(uid, async () => {
         const same = (await list(uid)).find((item) => isSame(item, details));
-        const updated = same && (await edit(uid, same.id, (item) => ({ ...item, ...details })));
+        const updated = same && (await edit(uid, same.id, (item) => mended(item, details)));
         return updated ?? add(uid, details);
       }),
     edit,

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 
-import type { Records } from '../../accounts';
+import { randomHex, type Records } from '../../accounts';
 import { type Clock, DAY_MS } from '../../lib/config';
 import { type Favourite, favouriteSchema, type Favourites } from './favourites';
 import { itemSchema, type PageTexts, type ReadingItem, type ReadingItems, type SourceType } from './readingItems';
 
 const goneSchema = v.object({
   at: v.number(),
+  /** One for all that went together; what earlier versions deleted has none. */
+  batch: v.optional(v.string()),
   item: v.optional(itemSchema),
-  /** Of a page. */
+  /** Of a page or a collected piece. */
   text: v.optional(v.object({ content: v.string(), isFull: v.boolean() })),
   favourite: v.optional(favouriteSchema),
 });
@@ -16,6 +18,7 @@ type Gone = v.InferOutput<typeof goneSchema>;
 
 /** How long what was deleted can be brought back. */
 const TRASH_LIFE_MS = DAY_MS;
+const BATCH_BYTES = 8;
 
 /** Deleting that can be undone: what is taken away is kept for a day. */
 export interface Trash {
@@ -25,7 +28,10 @@ export interface Trash {
    */
   remove(uid: string, ids: readonly string[], sourceType?: SourceType): Promise<void>;
   removeFavourites(uid: string, ids: readonly string[]): Promise<void>;
-  /** Ids of what is back; of folders with what was in them. Nothing comes back beside something that is the same. */
+  /**
+   * Gives the ids of what is back; of folders with what went together with them, not with what was deleted out of them
+   * before. Nothing comes back beside something that is the same.
+   */
   restore(uid: string, ids: readonly string[]): Promise<string[]>;
   sweep(): Promise<void>;
 }
@@ -40,13 +46,17 @@ interface TrashParts {
 
 const idOf = (uid: string, id: string): string => `gone:${uid}:${id}`;
 
-/** The ids themselves, and what was deleted out of the folders among them. */
+/** The ids themselves, and what went together with the folders among them. */
 const withInsides = (gone: readonly Gone[], ids: readonly string[]): Set<string> => {
+  const batches = new Map(gone.flatMap(({ item, batch }) => (item === undefined ? [] : [[item.id, batch]])));
   const chosen = new Set(ids);
   let before = -1;
   while (before !== chosen.size) {
     before = chosen.size;
-    for (const { item } of gone) if (typeof item?.parent === 'string' && chosen.has(item.parent)) chosen.add(item.id);
+    for (const { item, batch } of gone) {
+      if (typeof item?.parent !== 'string' || !chosen.has(item.parent)) continue;
+      if (batches.has(item.parent) && batches.get(item.parent) === batch) chosen.add(item.id);
+    }
   }
   return chosen;
 };
@@ -71,10 +81,10 @@ const bringBack = async (
   for (const { item, text } of gone) {
     if (item === undefined || room === 0) continue;
     const again = placed(item, known, gone);
-    back.push(item.id);
-    await records.remove(idOf(uid, item.id));
     if (known.some((each) => isSame(each, again))) continue;
     await items.write(uid, again);
+    await records.remove(idOf(uid, item.id));
+    back.push(item.id);
     if (text !== undefined) await texts.keep(uid, item.id, text.content, text.isFull);
     room -= 1;
   }
@@ -83,26 +93,32 @@ const bringBack = async (
 
 export const createTrash = (parts: TrashParts): Trash => {
   const { records, items, texts, favourites, clock } = parts;
-  const keep = (uid: string, id: string, gone: Omit<Gone, 'at'>): Promise<void> =>
-    records.change(idOf(uid, id), goneSchema, () => ({ next: { at: clock.now(), ...gone }, result: undefined }));
-
-  const keepItem = async (uid: string, item: ReadingItem): Promise<void> => {
-    const text = item.kind === 'page' ? await texts.find(uid, item.id) : undefined;
-    await keep(uid, item.id, text === undefined ? { item } : { item, text });
-    if (text !== undefined) await texts.remove(uid, item.id);
+  const keep = async (uid: string, id: string, gone: Omit<Gone, 'at' | 'text'>): Promise<void> => {
+    const text = gone.item === undefined || gone.item.kind === 'page' ? await texts.find(uid, id) : undefined;
+    const next = { at: clock.now(), ...gone, ...(text === undefined ? {} : { text }) };
+    await records.change(idOf(uid, id), goneSchema, () => ({ next, result: undefined }));
   };
 
-  const bringFavouriteBack = async (uid: string, favourite: Favourite): Promise<string> => {
-    await favourites.putBack(uid, favourite);
-    await records.remove(idOf(uid, favourite.id));
-    return favourite.id;
+  const bringFavouriteBack = async (uid: string, favourite: Favourite, text: Gone['text']): Promise<boolean> => {
+    const { id } = favourite;
+    const isThere = (await favourites.find(uid, id)) !== undefined;
+    if (!isThere) await favourites.putBack(uid, favourite);
+    if (text !== undefined && (await texts.find(uid, id)) === undefined) {
+      await texts.keep(uid, id, text.content, text.isFull);
+    }
+    await records.remove(idOf(uid, id));
+    return !isThere;
   };
 
   return {
     remove: async (uid, ids, sourceType) => {
       const mine = new Map((await items.list(uid)).map((item) => [item.id, item]));
       const meant = ids.filter((id) => sourceType === undefined || mine.get(id)?.sourceType === sourceType);
-      for (const item of await items.remove(uid, meant)) await keepItem(uid, item);
+      const batch = randomHex(BATCH_BYTES);
+      for (const item of await items.remove(uid, meant)) {
+        await keep(uid, item.id, { item, batch });
+        if (item.kind === 'page') await texts.remove(uid, item.id);
+      }
     },
     removeFavourites: async (uid, ids) => {
       const asked = new Set(ids);
@@ -118,7 +134,9 @@ export const createTrash = (parts: TrashParts): Trash => {
       const chosen = withInsides(all, ids);
       const gone = all.filter(({ item, favourite }) => chosen.has(item?.id ?? favourite?.id ?? ''));
       const back = await items.alone(uid, () => bringBack(parts, uid, gone));
-      for (const { favourite } of gone) if (favourite) back.push(await bringFavouriteBack(uid, favourite));
+      for (const { favourite, text } of gone) {
+        if (favourite && (await bringFavouriteBack(uid, favourite, text))) back.push(favourite.id);
+      }
       return back;
     },
     sweep: async () => {

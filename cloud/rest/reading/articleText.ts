@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 import { articleCalls, paths } from '@inkside/protocol';
+import { takesLogin } from '../../fetching';
 import { CloudFailure } from '../../lib/failure';
-import { cleanPage, type Favourite, isSameOrigin, type ReadingItem, SOURCE, wordsIn } from '../../reading';
+import { cleanPage, type Favourite, type ReadingItem, SOURCE, wordsIn } from '../../reading';
 import { WebPageFailure } from '../../webPages';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { rowOnWire } from './articles';
@@ -16,12 +17,6 @@ interface Text {
   readonly failure: Failure;
 }
 
-/** Where a text that was read once is kept. */
-interface Keeping {
-  read(): Promise<string | undefined>;
-  keep(content: string): Promise<unknown>;
-}
-
 /** What a source does is told beside what there is; that an account asks too often is not. */
 const failureOf = (thrown: unknown): NonNullable<Failure> => {
   const isOurs = thrown instanceof CloudFailure && thrown.code === 'errors.tooManyRequests';
@@ -29,45 +24,37 @@ const failureOf = (thrown: unknown): NonNullable<Failure> => {
   return { code: thrown.code, params: { ...thrown.params } };
 };
 
-/** The page's own text, kept from the first reading on, so that it opens while its site is down. */
-const fullText = async (parts: ReadingParts, uid: string, url: string, keeping: Keeping): Promise<Text> => {
-  const kept = await keeping.read();
-  if (kept !== undefined) return { content: kept, isFull: true, failure: null };
+interface Wish {
+  /** What there is without asking anybody. */
+  readonly own: Text;
+  readonly url: string | null;
+  /** 1: the page's own text, kept from the first reading on, so that it opens while its site is down; 2: fetched anew. */
+  readonly full: number;
+  readonly keep: (content: string) => Promise<unknown>;
+}
+
+const textOf = async (parts: ReadingParts, uid: string, { own, url, full, keep }: Wish): Promise<Text> => {
+  if (url === null || full === 0 || (full === 1 && own.isFull)) return own;
   try {
     const found = await fetchFor(parts, uid, () => parts.webPages.fullText(url));
-    if (found === undefined)
-      return { content: '', isFull: false, failure: { code: 'errors.pageNoArticle', params: {} } };
+    if (found === undefined) return { ...own, failure: { code: 'errors.pageNoArticle', params: {} } };
     const content = cleanPage(found.content, url);
-    await keeping.keep(content);
+    await keep(content);
     return { content, isFull: true, failure: null };
   } catch (thrown) {
-    return { content: '', isFull: false, failure: failureOf(thrown) };
+    return { ...own, failure: failureOf(thrown) };
   }
 };
 
-/** `own` is what there is without asking anybody. */
-const textOf = async (own: string, full: () => Promise<Text>): Promise<Text> => {
-  const found = await full();
-  return found.isFull ? found : { ...found, content: own };
-};
-
-const articleOnWire = async (
-  parts: ReadingParts,
-  uid: string,
-  name: { feedId: string; id: string },
-  isFull: boolean,
-) => {
+const articleOnWire = async (parts: ReadingParts, uid: string, name: { feedId: string; id: string }, full: number) => {
   const { shelf, feedRecords } = parts.reading;
   const found = await shelf.find(uid, name);
   if (found === undefined) throw new CloudFailure('errors.notFound');
   const { row, article, key } = found;
-  const own: Text = { content: article.content, isFull: false, failure: null };
-  const { url } = article;
-  const keeping = {
-    read: () => feedRecords.fullText(key, article.id),
-    keep: (content: string) => feedRecords.keepFullText(key, article.id, content),
-  };
-  const text = isFull && url !== null ? await textOf(own.content, () => fullText(parts, uid, url, keeping)) : own;
+  const kept = await feedRecords.fullText(key, article.id);
+  const own: Text = { content: kept ?? article.content, isFull: kept !== undefined, failure: null };
+  const keep = (content: string) => feedRecords.keepFullText(key, article.id, content);
+  const text = await textOf(parts, uid, { own, url: article.url, full, keep });
   return { ...rowOnWire(row), ...text, links: [...article.links] };
 };
 
@@ -98,15 +85,12 @@ const keptText = async ({ reading: { texts } }: ReadingParts, uid: string, id: s
   return { content, isFull, failure: null };
 };
 
-const keptOnWire = async (parts: ReadingParts, uid: string, id: string, isFull: boolean, words: string) => {
+const keptOnWire = async (parts: ReadingParts, uid: string, id: string, full: number, words: string) => {
   const { piece, url } = await keptPiece(parts, uid, id);
   if ('pageType' in piece && piece.pageType === 'search') return searchOnWire(parts, piece, words);
   const own = await keptText(parts, uid, id);
-  const keeping = {
-    read: async () => (own.isFull ? own.content : undefined),
-    keep: (content: string) => parts.reading.texts.keep(uid, id, content, true),
-  };
-  const text = isFull ? await textOf(own.content, () => fullText(parts, uid, url, keeping)) : own;
+  const keep = (content: string) => parts.reading.texts.keep(uid, id, content, true);
+  const text = await textOf(parts, uid, { own, url, full, keep });
   const author = 'author' in piece ? (piece.author ?? '') : '';
   return { ...bareRow(piece), author, ...text };
 };
@@ -120,17 +104,21 @@ const reading = (parts: ReadingParts): Endpoint =>
     answer: articleCalls.articleAnswer,
     handle: async ({ query: { id, feedId, full, words } }, { session }) => {
       const { uid } = session.account;
-      if (feedId === undefined) return { data: await keptOnWire(parts, uid, id, full === 1, words) };
-      return { data: await articleOnWire(parts, uid, { feedId, id }, full === 1) };
+      if (feedId === undefined) return { data: await keptOnWire(parts, uid, id, full, words) };
+      return { data: await articleOnWire(parts, uid, { feedId, id }, full) };
     },
   });
 
-/** Covers of a catalogue with a login need it too. */
-const loginAt = async ({ reading: { items, sourceOf } }: ReadingParts, uid: string, url: string) => {
-  const near = (await items.list(uid)).find(
-    (item) => item.login !== null && item.sourceType === SOURCE.opds && isSameOrigin(item.url ?? '', url),
+/**
+ * What the account keeps of the picture's server: its login, which covers of a catalogue need too, and the address by which
+ * somebody has let the cloud ask there. A picture in the operator's own network is shown on no other word.
+ */
+const nearTo = async ({ reading: { items, sourceOf } }: ReadingParts, uid: string, url: string) => {
+  const mine = (await items.list(uid)).filter(
+    (item) => URL.canParse(item.url ?? '') && takesLogin(item.url ?? '', url),
   );
-  return near && sourceOf(near).access?.login;
+  const withLogin = mine.find(({ login, sourceType }) => login !== null && sourceType === SOURCE.opds);
+  return { login: withLogin && sourceOf(withLogin).access?.login, namedAt: mine[0]?.url ?? '' };
 };
 
 const picture = (parts: ReadingParts): Endpoint =>
@@ -143,9 +131,9 @@ const picture = (parts: ReadingParts): Endpoint =>
     handle: async ({ body: { url, width } }, { session }) => {
       const { uid } = session.account;
       if (!URL.canParse(url)) throw new CloudFailure('errors.badRequest', { field: 'url' });
-      const login = await loginAt(parts, uid, url);
+      const near = await nearTo(parts, uid, url);
       await parts.pictures.use([`uid:${uid}`]);
-      const found = await parts.fetchTurns(uid, () => parts.webPages.picture({ url, width, login }));
+      const found = await parts.fetchTurns(uid, () => parts.webPages.picture({ url, width, ...near }));
       if (found === undefined) throw new CloudFailure('errors.notFound');
       const { type, bytes, width: wide, height } = found;
       return { data: { type, base64: Buffer.from(bytes).toString('base64'), width: wide, height } };

@@ -51,7 +51,7 @@ const takesBasic = (flows: readonly unknown[], basic: unknown, challenge: string
 const MAX_LABEL = 100;
 
 /** What a catalogue asks for before it opens: its authentication document, or its challenge alone. */
-export const wantedLogin = (refusal: Refusal, wasRefused: boolean) => {
+export const wantedLogin = (refusal: Refusal) => {
   const { challenge, url } = refusal;
   const { title, description, authentication = [], links = [] } = documentIn(refusal) ?? {};
   const flows = authentication.filter((each) => v.is(flow, each));
@@ -62,7 +62,7 @@ export const wantedLogin = (refusal: Refusal, wasRefused: boolean) => {
     userLabel: cut(basic?.labels?.login, MAX_LABEL),
     passwordLabel: cut(basic?.labels?.password, MAX_LABEL),
     hasBasic: takesBasic(flows, basic, challenge),
-    wasRefused,
+    wasRefused: refusal.hadLogin,
     links: linksOf(links, url),
   };
 };

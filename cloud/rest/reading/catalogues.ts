@@ -7,7 +7,14 @@ import * as v from 'valibot';
 import { catalogueCalls, pageJobAnswer, paths } from '@inkside/protocol';
 import { isWebAddress, type Refusal } from '../../fetching';
 import { CloudFailure } from '../../lib/failure';
-import { type BookHead, type FeedSource, type Reading, SOURCE, type WishedBook } from '../../reading';
+import {
+  type BookHead,
+  expectedExtension,
+  type FeedSource,
+  type Reading,
+  SOURCE,
+  type WishedBook,
+} from '../../reading';
 import { fileNameOf } from '../../webPages';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { deliver } from '../webPages/delivery';
@@ -40,7 +47,7 @@ const readDocument = async (parts: ReadingParts, uid: string, body: DocumentBody
     return { url: address, type: contentType, text, login: null };
   } catch (thrown) {
     if (refusal === undefined) throw thrown;
-    const login = wantedLogin(refusal, source.access !== undefined);
+    const login = wantedLogin(refusal);
     return { url: refusal.url, type: refusal.contentType, text: '', login };
   }
 };
@@ -69,6 +76,12 @@ const wishOf = async (parts: ReadingParts, uid: string, { url, title, type }: Fi
 
 const FOLDER = '/uploads/opds';
 
+/** As its bytes will be named, so far as that is known before they come. */
+const nameOf = (wish: WishedBook): string => {
+  const extension = expectedExtension(wish);
+  return extension === undefined ? wish.title : fileNameOf({ title: wish.title, extension });
+};
+
 const offering = (parts: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'POST',
@@ -78,7 +91,7 @@ const offering = (parts: ReadingParts): Endpoint =>
     answer: catalogueCalls.fileAnswer,
     handle: async ({ body }, { session }) => {
       const wish = await wishOf(parts, session.account.uid, body);
-      return { data: { path: `${FOLDER}/${parts.reading.tickets.give(wish)}`, name: wish.title } };
+      return { data: { path: `${FOLDER}/${parts.reading.tickets.give(wish)}`, name: nameOf(wish) } };
     },
   });
 

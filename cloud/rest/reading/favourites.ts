@@ -64,7 +64,8 @@ const adding = ({ reading }: ReadingParts): Endpoint =>
     handle: async ({ body }, { session }) => {
       const { url, title, sourceType, description, cover, author, source } = body;
       const details = { url, title, sourceType, description, cover, author, source };
-      return { data: favouriteOnWire(await reading.favourites.add(session.account.uid, details)) };
+      const { favourite, isNew } = await reading.favourites.add(session.account.uid, details);
+      return { data: { ...favouriteOnWire(favourite), isNew } };
     },
   });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { articleCalls, paths, readingItemAnswer } from '@inkside/protocol';
-import { isWebAddress } from '../../fetching';
+import { isWebAddress, takesLogin } from '../../fetching';
 import { CloudFailure } from '../../lib/failure';
 import type { FeedEntry, ReadingItem } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';
@@ -90,6 +90,13 @@ const restoring = ({ reading }: ReadingParts): Endpoint =>
     }),
   });
 
+/** People type it for the server that asks, which a redirect can have made another than the subscription's. */
+const checkServer = (item: ReadingItem, url: string | undefined): void => {
+  if (url === undefined) return;
+  if (!isWebAddress(url)) throw new CloudFailure('errors.badRequest', { field: 'url' });
+  if (item.url === null || !takesLogin(item.url, url)) throw new CloudFailure('errors.loginOtherServer');
+};
+
 const givingLogin = ({ reading }: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'POST',
@@ -97,10 +104,11 @@ const givingLogin = ({ reading }: ReadingParts): Endpoint =>
     summary: 'Gives a subscription the name and password that its server asks for, or takes them away.',
     input: v.object({ body: articleCalls.loginBody }),
     answer: readingItemAnswer,
-    handle: async ({ body: { id, username, password } }, { session: { account } }) => {
+    handle: async ({ body: { id, username, password, url } }, { session: { account } }) => {
       const item = await reading.items.find(account.uid, id);
       if (item?.kind !== 'feed') throw new CloudFailure('errors.notFound');
       const isNone = username === '' && password === '';
+      if (!isNone) checkServer(item, url);
       const login = isNone ? null : reading.seal.close({ username, password }, account.uid);
       const updated = await reading.items.edit(account.uid, id, (kept) => ({ ...kept, login }));
       if (updated === undefined) throw new CloudFailure('errors.notFound');

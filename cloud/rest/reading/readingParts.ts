@@ -1,10 +1,10 @@
 import type { HourlyLimit } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import type { Turns } from '../../fetching';
+import { takesLogin, type Turns } from '../../fetching';
 import type { WebPages } from '../../webPages';
 import type { PushParts } from '../push/pushParts';
-import { type FeedSource, isSameOrigin, type Reading, type ReadingItem, SOURCE, type SourceType } from '../../reading';
+import { type FeedSource, type Reading, type ReadingItem, SOURCE, type SourceType } from '../../reading';
 
 export interface ReadingParts {
   readonly reading: Reading;
@@ -78,7 +78,7 @@ export const sourceAt = async (
     (item) => item.login !== null && item.sourceType === sourceType && item.url !== null,
   );
   const exact = withLogin.find((item) => item.url === url);
-  const near = withLogin.find((item) => sourceType === SOURCE.opds && isSameOrigin(item.url ?? '', url));
+  const near = withLogin.find((item) => sourceType === SOURCE.opds && takesLogin(item.url ?? '', url));
   const item = exact ?? near;
   return item === undefined ? { url } : { ...sourceOf(parts, item), url };
 };

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 
-import { lineOf, namedLine, paths, readingItemAnswer, recordIdText, subscriptionsAnswer } from '@inkside/protocol';
+import {
+  articleCalls,
+  namedLine,
+  paths,
+  readingItemAnswer,
+  recordIdText,
+  subscriptionsAnswer,
+} from '@inkside/protocol';
+import { takesLogin } from '../../fetching';
 import { CloudFailure } from '../../lib/failure';
-import { type FeedSource, findPublicFeed, isSameOrigin, type ReadingItem, SOURCE } from '../../reading';
+import { type FeedSource, findPublicFeed, type ReadingItem, SOURCE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries, pageOf } from '../listing';
 import { anySource, feedSource, itemOnWire, parentId, webUrl } from './wire';
@@ -98,12 +106,10 @@ const subscribing = (parts: ReadingParts): Endpoint =>
   });
 
 const addressBody = v.looseObject({
+  ...articleCalls.subscribeBody.entries,
   url: webUrl,
   parent: parentId,
   sourceType: feedSource,
-  title: v.optional(title),
-  username: v.optional(lineOf(200)),
-  password: v.optional(lineOf(500)),
 });
 type AddressBody = v.InferOutput<typeof addressBody>;
 
@@ -123,8 +129,43 @@ const look = async ({ reading }: ReadingParts, source: FeedSource, sourceType: 0
   return { ...feed, feedUrl };
 };
 
-const accessOf = (uid: string, { username = '', password = '' }: AddressBody): FeedSource['access'] =>
-  username === '' && password === '' ? undefined : { uid, login: { username, password } };
+/** The subscription whose place this one takes. Throws `errors.notFound`. */
+const replacedBy = async ({ reading }: ReadingParts, uid: string, { replaces, sourceType }: AddressBody) => {
+  if (replaces === undefined) return undefined;
+  const item = await reading.items.find(uid, replaces);
+  if (item?.kind !== 'feed' || item.sourceType !== sourceType) throw new CloudFailure('errors.notFound');
+  return item;
+};
+
+/** The login that was typed, or that of the address before, where this is the same server. */
+const accessOf = (
+  parts: ReadingParts,
+  uid: string,
+  { url, username, password }: AddressBody,
+  old: ReadingItem | undefined,
+): FeedSource['access'] => {
+  if (username !== '' || password !== '') return { uid, login: { username, password } };
+  return old !== undefined && old.url !== null && takesLogin(old.url, url) ? sourceOf(parts, old).access : undefined;
+};
+
+const subscribeTo = async (parts: ReadingParts, uid: string, body: AddressBody): Promise<ReadingItem> => {
+  const { reading } = parts;
+  const { url, sourceType } = body;
+  const parent = await ownFolder(parts, uid, body.parent, sourceType);
+  const old = await replacedBy(parts, uid, body);
+  const access = accessOf(parts, uid, body, old);
+  const found = await fetchFor(parts, uid, () => look(parts, { url, access }, sourceType));
+  // A page may name a feed of another server, which the login was not given for.
+  const login = access !== undefined && takesLogin(url, found.feedUrl) ? access.login : undefined;
+  const sealed = login === undefined ? null : reading.seal.close(login, uid);
+  const { feedUrl, description, cover, siteUrl, language } = found;
+  const item = await reading.items.keep(uid, {
+    ...{ kind: 'feed', sourceType, url: feedUrl, parent, login: sealed, description, cover, siteUrl, language },
+    title: body.title ?? old?.title ?? (found.title || new URL(feedUrl).hostname),
+  });
+  if (old !== undefined && old.id !== item.id) await reading.trash.remove(uid, [old.id], sourceType);
+  return item;
+};
 
 const subscribingToAddress = (parts: ReadingParts): Endpoint =>
   userEndpoint({
@@ -134,20 +175,7 @@ const subscribingToAddress = (parts: ReadingParts): Endpoint =>
     input: v.object({ body: addressBody }),
     answer: readingItemAnswer,
     handle: async ({ body }, { session: { account } }) => {
-      const { uid } = account;
-      const { url, sourceType } = body;
-      const parent = await ownFolder(parts, uid, body.parent, sourceType);
-      const access = accessOf(uid, body);
-      const found = await fetchFor(parts, uid, () => look(parts, { url, access }, sourceType));
-      // A page may name a feed of another server, which the login was not given for.
-      const login = access !== undefined && isSameOrigin(url, found.feedUrl) ? access.login : undefined;
-      const sealed = login === undefined ? null : parts.reading.seal.close(login, uid);
-      const { feedUrl, description, cover, siteUrl, language } = found;
-      const item = await parts.reading.items.keep(uid, {
-        ...{ kind: 'feed', sourceType, url: feedUrl, parent, login: sealed, description, cover, siteUrl, language },
-        title: body.title ?? (found.title || new URL(feedUrl).hostname),
-      });
-      return { data: itemOnWire(item, account.id) };
+      return { data: itemOnWire(await subscribeTo(parts, account.uid, body), account.id) };
     },
   });
 

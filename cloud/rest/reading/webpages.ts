@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { paths, readingDoneAnswer, readingItemAnswer, recordIdText, webpagesAnswer } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
-import { type ItemDetails, type ReadPage, SOURCE, WORDS_PLACE } from '../../reading';
+import { type ItemDetails, type ReadingItem, type ReadPage, SOURCE, WORDS_PLACE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { anySource, idsToDelete, itemOnWire, parentId, webUrl } from './wire';
@@ -75,6 +75,12 @@ const detailsOf = (url: string, parent: string | null, page: ReadPage): ItemDeta
   language: page.language,
 });
 
+/** Added again, a page keeps the text that it has where its site gives none now, or where it is the whole one. */
+const keepText = async ({ reading: { texts } }: ReadingParts, { uid, id }: ReadingItem, content: string) => {
+  const kept = await texts.find(uid, id);
+  if (kept === undefined || (content !== '' && !kept.isFull)) await texts.keep(uid, id, content);
+};
+
 const adding = (parts: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'POST',
@@ -89,7 +95,7 @@ const adding = (parts: ReadingParts): Endpoint =>
       const page = isSearch ? linkTo(body.url) : await fetchFor(parts, account.uid, () => pageOrLink(parts, body.url));
       const details = { ...detailsOf(body.url, parent, page), pageType: body.pageType };
       const item = await parts.reading.items.keep(account.uid, details);
-      await parts.reading.texts.keep(account.uid, item.id, page.content);
+      await keepText(parts, item, page.content);
       return { data: itemOnWire(item, account.id) };
     },
   });

@@ -107,7 +107,9 @@ export const writeArticles = async (parts: BookParts, order: ArticlesOrder): Pro
   const [first, ...others] = await chaptersOf(parts, order);
   if (first === undefined) return undefined;
   const chapters = [first, ...others] as const;
-  const sources = chapters.flatMap(({ pictures }) => pictures.map(({ source }) => source));
+  const sources = chapters.flatMap(({ pictures, address }) =>
+    pictures.map(({ source }) => ({ source, namedAt: address })),
+  );
   const { all, missing } = await takePictures(parts, sources, {
     screen: USUAL_SCREEN,
     signal,

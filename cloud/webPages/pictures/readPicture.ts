@@ -5,6 +5,8 @@ import type { BookPicture } from './convertPicture';
 export type PictureReader = (wish: {
   readonly url: string;
   readonly width: number;
+  /** Address of the document that it stands in; '' for one that nobody knows. */
+  readonly namedAt: string;
   readonly login?: { readonly username: string; readonly password: string } | undefined;
 }) => Promise<BookPicture | undefined>;
 
@@ -13,9 +15,10 @@ const PICTURE_MS = 12_000;
 /** Pages of ours ask no other site: their pictures come through the cloud, as JPEG or PNG and of a size that fits. */
 export const createPictureReader =
   ({ fetch, work }: Pick<BookParts, 'fetch' | 'work'>): PictureReader =>
-  async ({ url, width, login }) => {
+  async ({ url, width, namedAt, login }) => {
     const asking: typeof fetch = (request) => fetch({ ...request, login });
-    const bytes = await bytesOf(asking, url, AbortSignal.timeout(PICTURE_MS));
+    const wish = { source: url, namedAt };
+    const bytes = await bytesOf(asking, wish, AbortSignal.timeout(PICTURE_MS));
     // What ends the thread cannot be shown.
     return bytes && work.convertPicture(bytes, { width, height: width }).catch(() => undefined);
   };

@@ -195,8 +195,8 @@ const subscribeBody = v.looseObject({
 });
 
 /**
- * A picture of an article or a cover; `width` in pixels is the most that is needed. `page`: where it stands. The operator's
- * own network is asked only for what stands in it.
+ * A picture of an article or a cover; `width` in pixels is the most that is needed. In the network of the cloud's operator
+ * only servers of which the account keeps something are asked.
  */
 const pictureBody = v.looseObject({
   url: v.pipe(v.string(), v.maxLength(2048)),

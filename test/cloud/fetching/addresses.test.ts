@@ -1,5 +1,5 @@
 import { createGuardedFetch } from '../../../cloud/fetching/guardedFetch';
-import { checkedHost, kindOfAddress } from '../../../cloud/fetching/webAddress';
+import { checkedHost, kindOfAddress, takesLogin } from '../../../cloud/fetching/webAddress';
 import { startServer, stopServers } from './webServer';
 
 const asking = { accepts: /./, asksFor: '*/*' };
@@ -172,6 +172,19 @@ describe('a public address', () => {
       expect(kindOfAddress(address)).toBe('public');
     },
   );
+});
+
+describe('a login that was given for one address', () => {
+  it.each([
+    ['http://a.example/x', 'http://a.example/y', true],
+    ['http://a.example/', 'https://a.example/', true],
+    ['http://a.example:8080/', 'https://a.example:8080/', true],
+    ['https://a.example/', 'http://a.example/', false],
+    ['http://a.example/', 'https://b.example/', false],
+    ['http://a.example/', 'https://a.example:8443/', false],
+  ])('of %s goes to %s: %s', (given, asked, goes) => {
+    expect(takesLogin(given, asked)).toBe(goes);
+  });
 });
 
 describe('a range that the operator opens', () => {

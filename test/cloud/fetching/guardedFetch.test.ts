@@ -69,6 +69,34 @@ describe('a redirect', () => {
   });
 });
 
+describe('a range that the operator opens', () => {
+  const opened = (...fetchesFrom: string[]) =>
+    createGuardedFetch({ ...local, fetchesLoopback: false, fetchesFrom, limits: { connectMs: 300 } });
+
+  it('is not led into by a redirect from outside of it, but from within', async () => {
+    const { origin } = await startServer((request, response) => {
+      if (request.url === '/out') redirectTo('http://10.0.0.1/')(request, response as never);
+      else if (request.url === '/in') redirectTo('/found')(request, response as never);
+      else response.end('found');
+    });
+
+    const apart = opened('127.0.0.1/32', '10.0.0.0/8')({ ...asking, url: `${origin}/out` });
+    await expect(apart).rejects.toMatchObject(refused);
+    expect(await opened('127.0.0.0/8')({ ...asking, url: `${origin}/in` })).toMatchObject({ url: `${origin}/found` });
+  });
+
+  it('gives nothing that a document outside of it names', async () => {
+    const { origin, requests } = await startServer((_request, response) => response.end('picture'));
+    const resolve = async (host: string) => [host === 'inside.example' ? '127.0.0.1' : '93.184.216.34'];
+    const fetching = createGuardedFetch({ resolve, fetchesLoopback: false, fetchesFrom: ['127.0.0.0/8'] });
+
+    for (const namedAt of ['http://outside.example/', ''])
+      await expect(fetching({ ...asking, url: origin, namedAt })).rejects.toMatchObject(refused);
+    await fetching({ ...asking, url: origin, namedAt: 'http://inside.example/a' });
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('a name that changes its address', () => {
   it('is resolved once, and the connection goes to the address that was checked', async () => {
     const { port } = await startServer((_request, response) => response.end('checked'));

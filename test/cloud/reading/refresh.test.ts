@@ -142,6 +142,18 @@ describe('a round', () => {
     expect(left.rows).toHaveLength(1);
   });
 
+  it('lets go of nothing that somebody subscribes to with a login, however long nobody looks', async () => {
+    await subscribe('/private', 0, reading.seal.close(login, UID));
+    const source = { url: `${server.origin}/private`, access: { uid: UID, login } };
+    await reading.feeds.read(source);
+
+    now += 8 * DAY_MS;
+    await reading.rounds.round();
+
+    expect(await reading.feeds.kept(source)).toMatchObject({ articleCount: 1 });
+    expect(asked()).toEqual(['/private']);
+  });
+
   it('clears away lists whose day is over', async () => {
     const name = await reading.exports.keep(UID, '<opml/>');
     expect(await reading.exports.read(name)).toBe('<opml/>');

@@ -124,6 +124,24 @@ describe('articles', () => {
     expect(await open(reader, name)).toMatchObject({ content: 'Line 1', isStarred: true });
   });
 
+  it('take a star back for a day though their feed is gone, and say so when they cannot', async () => {
+    const reader = await test.reader();
+    const feedId = await subscribe(reader, '/2');
+    const [first] = (await list(reader)).articles;
+    const articles = [{ feedId, id: first?.id ?? '' }];
+    const star = (isStarred: boolean) => reader.post(paths.markArticles, { articles, isStarred });
+    await reader.data(star(true));
+    await reader.data(reader.post(paths.deleteReadings, { ids: [feedId] }));
+
+    expect(await reader.data(star(false))).toMatchObject({ articles });
+    expect(await reader.data(star(false))).toMatchObject({ articles: [] });
+    expect(await reader.data(star(true))).toMatchObject({ articles });
+    expect((await list(reader, { show: 'starred' })).articles).toMatchObject([{ title: 'Story 1', isStarred: true }]);
+    await reader.data(star(false));
+    test.cloud.advance(25 * 3_600_000);
+    expect(await star(true)).toMatchObject({ status: 404, json: failure('errors.notFound') });
+  });
+
   it('have the text of their page on demand, cleaned, and again while its site is down', async () => {
     const reader = await test.reader();
     const feedId = await subscribe(reader, '/4');
@@ -134,13 +152,19 @@ describe('articles', () => {
     isDown = true;
     const again = await open(reader, { feedId, id: second?.id ?? '', full: 1 });
     const failed = await open(reader, { feedId, id: third?.id ?? '', full: 1 });
+    const kept = await open(reader, { feedId, id: second?.id ?? '', full: 0 });
+    const anew = await open(reader, { feedId, id: second?.id ?? '', full: 2 });
     isDown = false;
+    const askedBefore = server.requests.length;
+    const read = await open(reader, { feedId, id: second?.id ?? '', full: 2 });
 
     expect(short).toMatchObject({ content: 'Line 2', isFull: false, failure: null });
     expect(full.content).toContain('The keeper climbs the steps');
     expect(full.content).toContain(`src="${server.origin}/lamp.png"`);
     expect(full.content).not.toMatch(/script|onerror|Home/);
-    expect(again).toEqual(full);
+    expect([again, kept, read]).toEqual([full, full, full]);
+    expect(server.requests).toHaveLength(askedBefore + 1);
+    expect(anew).toMatchObject({ ...full, failure: { code: 'errors.fetchFailed' } });
     expect(failed).toMatchObject({
       content: 'Line 1',
       isFull: false,

@@ -102,13 +102,35 @@ describe('a catalogue', () => {
     expect((await open(reader, { url: `${server.origin}/opds` })).login).not.toBeNull();
   });
 
+  it('that another server asks to sign in to sends that one no login, and keeps none that was typed for it', async () => {
+    const far = server.origin.replace('127.0.0.1', 'localhost');
+    const near = await startServer((request, response) => {
+      if (request.url === '/moved') response.writeHead(302, { location: `${far}/opds` }).end();
+      else response.setHeader('content-type', 'application/atom+xml').end(CATALOGUE);
+    });
+    const reader = await test.reader();
+    const body = { url: near.origin, sourceType: 2, username: 'a', password: 'b' };
+    const id = String((await reader.data(reader.post(paths.subscribeUrl, body)))['_id']);
+    const asked = await open(reader, { url: `${near.origin}/moved` });
+    const login = { id, username: 'far', password: 'word' };
+    const refused = await reader.post(paths.feedLogin, { ...login, url: asked.url });
+    await open(reader, { url: near.origin });
+
+    expect(asked).toMatchObject({ url: `${far}/opds`, login: { wasRefused: false } });
+    expect(refused).toMatchObject({ status: 400, json: failure('errors.loginOtherServer') });
+    const sent = near.requests.map(({ headers }) => headers.authorization);
+    expect(new Set(sent)).toEqual(new Set([`Basic ${Buffer.from('a:b').toString('base64')}`]));
+    expect(await reader.post(paths.feedLogin, { ...login, url: `${near.origin}/x` })).toMatchObject({ status: 200 });
+  });
+
   it('gives its books once by a ticket, with the login, as bytes to be saved', async () => {
     const reader = await subscribed();
     const wish = { url: `${server.origin}/get/1`, title: 'One / two', type: 'application/epub+zip' };
-    const { path } = await reader.data(reader.post(paths.catalogueFile, wish));
+    const { path, name } = await reader.data(reader.post(paths.catalogueFile, wish));
     const first = await test.cloud.cloud.app.inject({ method: 'GET', url: String(path) });
     const second = await test.cloud.cloud.app.inject({ method: 'GET', url: String(path) });
 
+    expect(name).toBe('One two.epub');
     expect(first.rawPayload.equals(BOOK)).toBe(true);
     expect(first.headers).toMatchObject({
       'content-type': 'application/octet-stream',

@@ -5,16 +5,21 @@ import { startServer, stopServers, type WebServer } from '../../fetching/webServ
 import { failure } from '../../rest/testCloud';
 import { type Reader, type ReadingCloud, startReadingCloud, stopReadingCloud } from './readingCloud';
 
+const LONG = `<html><body><article><h1>Long</h1>${`<p>${'The keeper climbs the steps each evening. '.repeat(8)}</p>`.repeat(3)}</article></body></html>`;
+
 let test: ReadingCloud;
 let server: WebServer;
 let reader: Reader;
+let isShut = false;
 
 beforeAll(async () => {
   test = await startReadingCloud();
   const picture = await createCanvas(600, 300).encode('webp');
   server = await startServer((request, response) => {
     const path = request.url ?? '';
-    if (path === '/picture') response.setHeader('content-type', 'image/webp').end(picture);
+    if (isShut) response.writeHead(403).end();
+    else if (path === '/picture') response.setHeader('content-type', 'image/webp').end(picture);
+    else if (path === '/long') response.setHeader('content-type', 'text/html').end(LONG);
     else response.setHeader('content-type', 'text/html').end(`<title>${path}</title><main><p>Found ${path}</p></main>`);
   });
 });
@@ -64,6 +69,30 @@ describe('what was deleted', () => {
     expect(await reader.data(reader.get(paths.favourites, { text: 'nothing' }))).toMatchObject({ count: 0 });
   });
 
+  it('comes back with what went together with it, and names what is back', async () => {
+    const folder = await reader.folder('News');
+    const [early, late] = [await subscribe(folder), await reader.folder('Inner', 0, folder)];
+    await reader.data(reader.post(paths.deleteReadings, { ids: [early] }));
+    await reader.data(reader.post(paths.deleteReadings, { ids: [folder] }));
+    const restore = async (ids: string[]) => (await reader.data(reader.post(paths.restoreReadings, { ids })))['ids'];
+
+    expect((await restore([folder])) as string[]).toEqual(expect.arrayContaining([folder, late]));
+    expect(await tree(0)).not.toContain(early);
+    expect(await restore([folder])).toEqual([]);
+    expect(await restore([early])).toEqual([early]);
+  });
+
+  it('of collected pieces has its whole text again', async () => {
+    const url = `${server.origin}/long`;
+    const id = idOf(await reader.data(reader.post(paths.addFavourite, { url, title: 'B', sourceType: 1 })));
+    const full = await reader.data(reader.get(paths.article, { id, full: 1 }));
+    await reader.data(reader.post(paths.removeFavourites, { ids: [id] }));
+    await reader.data(reader.post(paths.restoreReadings, { ids: [id] }));
+
+    expect(full).toMatchObject({ isFull: true });
+    expect(await reader.data(reader.get(paths.article, { id }))).toEqual(full);
+  });
+
   it('as a page never takes a subscription along', async () => {
     const feed = await subscribe();
     const page = idOf(await reader.data(reader.post(paths.addWebpage, { url: `${server.origin}/c` })));
@@ -71,6 +100,20 @@ describe('what was deleted', () => {
 
     expect(await tree(0)).toContain(feed);
     expect(await tree(1)).toBe('[]');
+  });
+});
+
+describe('a page that is added again', () => {
+  it('keeps its title, and its text while its site gives none', async () => {
+    const add = () => reader.data(reader.post(paths.addWebpage, { url: `${server.origin}/again` }));
+    const id = idOf(await add());
+    await reader.data(reader.post(paths.renameReading, { id, title: 'Mine' }));
+    isShut = true;
+    const again = await add();
+    isShut = false;
+
+    expect(again).toMatchObject({ _id: id, title: 'Mine' });
+    expect(await reader.data(reader.get(paths.article, { id }))).toMatchObject({ content: '<p>Found /again</p>' });
   });
 });
 

@@ -226,6 +226,43 @@ describe('a source with a login', () => {
     expect(far.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
   });
 
+  it('keeps it, and its title, when it is added again without', async () => {
+    const first = await reader.data(subscribeUrl({ url: url(), sourceType: 2, title: 'Mine', ...OFFLINE_LOGIN }));
+    await reader.data(reader.post(paths.renameReading, { id: first['_id'], title: 'Mine alone' }));
+    const open = await reader.data(subscribeUrl({ url: `${test.site}/feed.rss`, title: 'Feed' }));
+
+    const again = await reader.data(subscribeUrl({ url: url(), sourceType: 2, ...OFFLINE_LOGIN }));
+    const twice = await reader.data(subscribeUrl({ url: `${test.site}/feed.rss` }));
+
+    expect(again).toMatchObject({ _id: first['_id'], title: 'Mine alone', hasLogin: true });
+    expect(twice).toMatchObject({ _id: open['_id'], title: 'Feed' });
+  });
+
+  it('keeps it and its title at a new address of the same server, and gives both back', async () => {
+    const old = await reader.data(
+      subscribeUrl({ url: `${test.site}/private/feed.rss`, title: 'Mine', ...OFFLINE_LOGIN }),
+    );
+    const id = String(old['_id']);
+    const moved = await reader.data(subscribeUrl({ url: `${test.site}/private/feed.rss?new`, replaces: id }));
+    const listing = await tree();
+
+    expect(moved).toMatchObject({ title: 'Mine', hasLogin: true, url: `${test.site}/private/feed.rss?new` });
+    expect(listing).toMatchObject({ count: 1, results: [{ _id: moved['_id'] }] });
+
+    const far = await startServer((request, response) => {
+      if (request.headers.authorization !== undefined) response.writeHead(400);
+      response.end('<rss><channel><title>Far</title><item><title>i</title></item></channel></rss>');
+    });
+    const gone = await reader.data(subscribeUrl({ url: far.origin, replaces: moved['_id'] }));
+    expect(gone).toMatchObject({ title: 'Mine', hasLogin: false });
+
+    await reader.data(reader.post(paths.deleteReadings, { ids: [gone['_id']] }));
+    const back = await reader.data(reader.post(paths.restoreReadings, { ids: [id] }));
+    expect(back['ids']).toEqual([id]);
+    expect(await tree()).toMatchObject({ count: 1, results: [{ _id: id, hasLogin: true, title: 'Mine' }] });
+    expect(await subscribeUrl({ url: far.origin, replaces: 'f'.repeat(24) })).toMatchObject({ status: 404 });
+  });
+
   it('can be read after a restart', async () => {
     await reader.data(subscribeUrl({ url: url(), sourceType: 2, ...OFFLINE_LOGIN }));
 
