@@ -1,16 +1,26 @@
 import { asEpochMs, asFileId, PortError } from '@inkside/kit';
 import type { ArticleName, ArticleRow, ArticleText } from '@inkside/protocol';
-import { articlesRequest, markAllRequest, markRequest } from '../../../src/features/reading/articlesSlice';
+import {
+  articleRequest,
+  articlesRequest,
+  markAllRequest,
+  markRequest,
+  refreshRequest,
+  statesRequest,
+} from '../../../src/features/reading/articlesSlice';
 import {
   moveRequest,
   removeRequest,
   renameRequest,
   takeBookRequest,
+  collectRequest,
+  subscribeUrlRequest,
   uncollectRequest,
 } from '../../../src/features/reading/deskSlice';
-import { selectArticleList } from '../../../src/features/reading/selectors';
+import { selectArticle, selectArticleList } from '../../../src/features/reading/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
+import type { Collectable } from '../../../src/features/reading/types';
 import type { AccountAnswers } from '../../fakes/fakeAccountPorts';
 import { aUser } from '../../fakes/fakeServices';
 import { type App, startApp } from '../../harness/startApp';
@@ -21,6 +31,11 @@ const aRow = (id: string, change: Partial<ArticleRow> = {}): ArticleRow => ({
   ...change,
 });
 const whole = { scope: '', show: 'all', text: '', after: '' } as const;
+
+const aFeed = {
+  ...{ id: 'f', title: 'Feed', url: null, description: '', at: asEpochMs(1), articles: null, children: [] },
+  kind: 'file',
+} as const;
 
 let app: App;
 const start = async (answers: AccountAnswers): Promise<void> => {
@@ -75,6 +90,47 @@ describe('articles of feeds', () => {
     expect(selectToasts(app.state())).toMatchObject([{ code: 'errors.notFound' }]);
   });
 
+  it('that the cloud did not mark are as they were, and the others of a mark that failed stay as they are', async () => {
+    const mark = jest.fn<Promise<readonly ArticleName[]>, []>().mockResolvedValue([]);
+    const read = aRow('b', { isRead: true });
+    await start({ articles: { mark, list: async () => ({ count: 2, articles: [aRow('a'), read], next: null }) } });
+    await app.dispatch(articlesRequest.asked(whole));
+    const asked = { articles: ['a', 'b'].map((id) => ({ feedId: 'f', id })), mark: { isRead: true }, isQuiet: false };
+    await app.dispatch(markRequest.asked(asked));
+    expect(rows().map(({ isRead }) => isRead)).toEqual([false, true]);
+    mark.mockRejectedValue(new PortError('errors.notFound'));
+    await app.dispatch(markRequest.asked(asked));
+
+    expect(rows().map(({ isRead }) => isRead)).toEqual([false, true]);
+  });
+
+  it('that were read without a network are marked when it is back, and nothing is said of it', async () => {
+    const mark = jest.fn<Promise<readonly ArticleName[]>, []>();
+    mark.mockRejectedValueOnce(new PortError('errors.network', { operation: 'reading' }));
+    const articles = [{ feedId: 'f', id: 'a' }];
+    mark.mockResolvedValue(articles);
+    await start({ articles: { mark } });
+    await app.dispatch(markRequest.asked({ articles, mark: { isRead: true }, isQuiet: true }));
+    expect(mark).toHaveBeenCalledTimes(1);
+    await app.dispatch(statesRequest.asked({}));
+
+    expect(mark).toHaveBeenCalledTimes(2);
+    expect(selectToasts(app.state())).toEqual([]);
+  });
+
+  it('stay as deep as they were scrolled when the list is asked for again', async () => {
+    const list = async ({ after }: { after: string }) =>
+      after === ''
+        ? { count: 3, articles: [aRow('new'), aRow('a')], next: 'more' }
+        : { count: 3, articles: [aRow('b'), aRow('c')], next: null };
+    await start({ articles: { list: (_uid, asked) => list(asked) } });
+    await app.dispatch(articlesRequest.asked(whole));
+    await app.dispatch(articlesRequest.asked({ ...whole, after: 'more' }));
+    await app.dispatch(refreshRequest.asked({ scope: '' }));
+
+    expect(rows().map(({ id }) => id)).toEqual(['new', 'a', 'b', 'c']);
+  });
+
   it('that were all marked read are unread again by undo, those alone that were unread', async () => {
     const marks: unknown[] = [];
     await start({
@@ -91,6 +147,22 @@ describe('articles of feeds', () => {
 
     expect(rows().map(({ isRead }) => isRead)).toEqual([false, true]);
     expect(marks).toEqual([[[{ feedId: 'f', id: 'a' }], { isRead: false }]]);
+  });
+});
+
+describe('a collected piece', () => {
+  it('that has no text yet is read at its page', async () => {
+    const asked: unknown[] = [];
+    const read = async ({ full }: { readonly full: number }): Promise<ArticleText> => {
+      asked.push(full);
+      const row = aRow('p', { feedId: '', url: 'https://a.example/' });
+      return { ...row, content: full === 1 ? 'Text' : '', isFull: full === 1, failure: null };
+    };
+    await start({ articles: { read: (_uid, what) => read(what) } });
+    await app.dispatch(articleRequest.asked({ feedId: '', id: 'p', full: '0', words: '' }));
+
+    expect(asked).toEqual([0, 1]);
+    expect(selectArticle(app.state())).toMatchObject({ data: { content: 'Text' } });
   });
 });
 
@@ -154,6 +226,34 @@ describe('what is done with feeds, pages and what was collected', () => {
       ['uncollect', ['c']],
       ['restore', ['c']],
     ]);
+  });
+
+  it('has no undo where it was saved before, and says how much really came back', async () => {
+    const old = async (what: Collectable) => ({ ...what, id: 'p', at: asEpochMs(1), isNew: false });
+    await start({ reading: { collect: old, remove: note('remove') }, articles: { restore: async () => ['a'] } });
+    await app.dispatch(collectRequest.asked({ title: 'P', url: null, description: '', source: '' }));
+    expect(selectToasts(app.state())).toEqual([expect.objectContaining({ code: 'reading.done.collectedBefore' })]);
+    expect(selectToasts(app.state())[0]).not.toHaveProperty('undoes');
+    await app.dispatch(removeRequest.asked({ kind: 'page', ids: ['a', 'b'], title: 'A', isFolder: false }));
+    await undo();
+
+    expect(selectToasts(app.state()).at(-1)).toMatchObject({ code: 'lists.undone', params: { count: 1 } });
+  });
+
+  it('leads to the new address of a feed, and from a feed that is no more to all', async () => {
+    await start({ reading: { subscribeUrl: async () => ({ ...aFeed, id: 'new' }), remove: note('remove') } });
+    const path = '/internetReading/rss?at=old';
+    app.services.navigation.go(path);
+    await app.dispatch(
+      subscribeUrlRequest.asked({ url: 'u', kind: 'rss', parent: null, login: null, replaces: 'old' }),
+    );
+    expect(app.services.navigation.current()).toBe('/internetReading/rss?at=new');
+    await undo();
+    expect(app.services.navigation.current()).toBe(path);
+    await app.dispatch(routeEntered({ name: 'readingRss', path, params: {}, query: { at: 'old' } }));
+    await app.dispatch(removeRequest.asked({ kind: 'rss', ids: ['old'], title: 'Old', isFolder: false }));
+
+    expect(app.services.navigation.current()).toBe('/internetReading/rss?at=');
   });
 
   it('moves nothing that is there already, and says nothing of it', async () => {
