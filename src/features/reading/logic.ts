@@ -68,6 +68,9 @@ export const filesIn = (items: readonly PlacedItem[], folderId: string): readonl
   return items.filter(({ kind, parentId }) => kind === 'file' && parentId !== null && below.has(parentId));
 };
 
+/** The cloud puts no more pieces into one book. */
+export const MOST_SENT = 120;
+
 export const hostOf = (url: string | null): string =>
   url !== null && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
 

@@ -89,6 +89,8 @@ export interface ReadingParts {
 }
 
 const operation = 'reading';
+/** More than anybody may keep, in one answer: a list in pieces could change between them. */
+const ALL_KEPT = 100_000;
 
 const ask = (
   method: 'GET' | 'POST',
@@ -143,7 +145,7 @@ type Favourites = Pick<ReadingPort, 'favourites' | 'collect' | 'uncollect'>;
 const createFavourites = (http: Http, keptOr: KeptOr): Favourites => ({
   favourites: (uid) =>
     keptOr(uid, 'favourites', async () => {
-      const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
+      const query = { limit: ALL_KEPT, sortBy: 'updatedAt' };
       const { data } = await http.call(favouritesAnswer, ask('GET', readingPaths.favourites, { query }));
       return data.results.map(favouriteOf);
     }),
@@ -207,7 +209,7 @@ export const createReading = (parts: ReadingParts): ReadingPort => {
   const keptOr = createKeptOr(kept);
   const treeOf = (uid: Uid, kind: ReadingKind): Promise<readonly ReadingItem[]> =>
     keptOr(uid, kind, async () => {
-      const query = { sourceType: READING_SOURCE[kind], limit: EVERYTHING, sortBy: 'updatedAt' };
+      const query = { sourceType: READING_SOURCE[kind], limit: ALL_KEPT, sortBy: 'updatedAt' };
       const { data } = await http.call(subscriptionsAnswer, ask('GET', readingPaths.subscriptions, { query }));
       return data.results.map(itemOf);
     });

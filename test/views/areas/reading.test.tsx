@@ -2,13 +2,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asEpochMs } from '@inkside/kit';
-import type { ReadingItem } from '@inkside/protocol';
+import type { ArticleRow, ReadingItem } from '@inkside/protocol';
 import { readCatalogue, searchAddress } from '@inkside/reader';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import ReadingOpdsPage from '../../../src/features/reading/ReadingOpdsPage';
 import ReadingRssPage from '../../../src/features/reading/ReadingRssPage';
 import ReadingSubscribePage from '../../../src/features/reading/ReadingSubscribePage';
 import ReadingWebsitePage from '../../../src/features/reading/ReadingWebsitePage';
+import { articlesRequest } from '../../../src/features/reading/articlesSlice';
 import { addPageRequest, loginRequest, lookRequest, subscribeRequest } from '../../../src/features/reading/deskSlice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { ready } from './areasState';
@@ -73,6 +74,28 @@ describe('feeds', () => {
 
     expect(screen.getByRole('alert')).toHaveTextContent(/Check the source address\..*status 403/);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('say below the known articles why the rest did not come, and mark all read only where all are meant', async () => {
+    const row: ArticleRow = {
+      ...{ id: 'a', feedId: 'f', feedTitle: 'Feed', title: 'One', url: null, summary: '', author: '', cover: null },
+      ...{ publishedAt: null, at: asEpochMs(1), isRead: false, isStarred: true },
+    };
+    const { readingArticles } = emptyState();
+    const shown = { scope: '', show: 'starred', text: '' } as const;
+    const error = { code: 'errors.network', params: { operation: 'reading' } };
+    const list = { shown, phase: 'failed', rows: [row], count: 9, next: 'more', error } as const;
+    const { actions } = renderApp(<ReadingRssPage />, {
+      path: '/internetReading/rss?at=&show=starred',
+      preloadedState: withReading(
+        { feeds: ready({}, [anItem('f')]) },
+        { readingArticles: { ...readingArticles, list } },
+      ),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(actions).toContainEqual(articlesRequest.asked({ ...shown, after: 'more' }));
+    expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
   });
 
   it('subscribes to what is recommended, after a look at its newest articles', async () => {
