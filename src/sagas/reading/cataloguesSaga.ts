@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers, type Channel } from 'redux-saga';
 import { actionChannel, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, PortError } from '@inkside/kit';
+import { type AppError, asMs, PortError } from '@inkside/kit';
 import { booksChosen, booksRefused, type ChosenBook, duplicatesFound } from '../../features/library/addingSlice';
 import { safeNameOf } from '../../features/push/logic';
 import {
@@ -29,21 +29,29 @@ type BookAsked = ReturnType<typeof takeBookRequest.asked>['payload'];
 const isOfBook = (action: Action): boolean =>
   booksRefused.match(action) || duplicatesFound.match(action) || transferMoved.match(action);
 
-/** The message of what came of a book, or undefined where that is still open. @throws PortError why it was refused */
-const outcomeIn = (action: Action, { fileId, name }: ChosenBook): 'added' | 'asked' | 'cancelled' | undefined => {
-  if (booksRefused.match(action)) {
-    const error = action.payload.files.find((file) => file.name === safeNameOf(name))?.error;
-    if (error !== undefined) throw new PortError(error.code, error.params);
-  }
-  if (duplicatesFound.match(action) && action.payload.files.some((file) => file.fileId === fileId)) return 'asked';
-  if (!transferMoved.match(action) || action.payload.fileId !== fileId) return undefined;
-  const { phase, error } = action.payload;
-  if (phase === 'failed' && error !== undefined) throw new PortError(error.code, error.params);
-  if (phase === 'done') return 'added';
-  return phase === 'cancelled' ? 'cancelled' : undefined;
+type Outcome = 'added' | 'asked' | 'cancelled';
+
+const wasRefused = ({ name }: ChosenBook, action: Action): AppError | undefined =>
+  booksRefused.match(action) ? action.payload.files.find((file) => file.name === safeNameOf(name))?.error : undefined;
+
+const isAskedAbout = ({ fileId }: ChosenBook, action: Action): boolean =>
+  duplicatesFound.match(action) && action.payload.files.some((file) => file.fileId === fileId);
+
+const moveOf = ({ fileId }: ChosenBook, action: Action) =>
+  transferMoved.match(action) && action.payload.fileId === fileId ? action.payload : undefined;
+
+const ends: Readonly<Record<string, Outcome>> = { done: 'added', cancelled: 'cancelled' };
+
+/** What came of a book, or undefined where that is still open. @throws PortError why it was refused */
+const outcomeIn = (action: Action, file: ChosenBook): Outcome | undefined => {
+  if (isAskedAbout(file, action)) return 'asked';
+  const move = moveOf(file, action);
+  const error = wasRefused(file, action) ?? (move?.phase === 'failed' ? move.error : undefined);
+  if (error !== undefined) throw new PortError(error.code, error.params);
+  return move === undefined ? undefined : ends[move.phase];
 };
 
-function* awaitOutcome(file: ChosenBook, heard: Channel<Action>): SagaGenerator<'added' | 'asked' | 'cancelled'> {
+function* awaitOutcome(file: ChosenBook, heard: Channel<Action>): SagaGenerator<Outcome> {
   for (;;) {
     const outcome = outcomeIn(yield* take(heard), file);
     if (outcome !== undefined) return outcome;

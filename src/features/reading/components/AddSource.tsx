@@ -156,6 +156,10 @@ const Hits = ({ kind, text }: { readonly kind: Kind; readonly text: string }) =>
 /** Words to be looked for in the public list; '' for what looks like an address, which is one that is wrong. */
 const wordsIn = (typed: string): string => (/[/:.]/.test(typed) ? '' : typed.trim());
 
+/** Whether it is subscribed to already; another that the page names may be new. */
+const isTaken = (found: LookedAt | undefined, chosen: string): boolean =>
+  found !== undefined && found.subscribedAs !== null && (chosen === '' || chosen === found.url);
+
 /** The fields, what was looked at, and taking it. */
 const useAdding = (kind: Kind, begin: string) => {
   const dispatch = useAppDispatch();
@@ -197,8 +201,7 @@ const useAdding = (kind: Kind, begin: string) => {
   };
   return {
     ...{ login, typed, setTyped, sought, known, found, chosen, setChosen, folder, setFolder, faults },
-    // Another that the page names may be new.
-    isTaken: found !== undefined && found.subscribedAs !== null && (chosen === '' || chosen === found.url),
+    isTaken: isTaken(found, chosen),
     isBusy: (known.phase === 'loading' && looked !== '') || (isSent && subscribing.phase === 'running'),
     isDone: isSent && subscribing.phase === 'succeeded',
     error:

@@ -81,12 +81,12 @@ const Doubtful = () => {
   const count = useAppSelector(selectDoubtfulBooks);
   if (count === 0) return null;
   return (
-    <p className="book-doubt" role="status">
+    <output className="book-doubt">
       <FormattedMessage id="reading.doubtful" values={{ count }} />{' '}
       <Link to="/library/recently">
         <FormattedMessage id="reading.decide" />
       </Link>
-    </p>
+    </output>
   );
 };
 
