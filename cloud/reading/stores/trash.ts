@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { randomHex, type Records } from '../../accounts';
 import { type Clock, DAY_MS } from '../../lib/config';
-import { type Favourite, favouriteSchema, type Favourites } from './favourites';
+import { favouriteSchema, type Favourites } from './favourites';
 import { itemSchema, type PageTexts, type ReadingItem, type ReadingItems, type SourceType } from './readingItems';
 
 const goneSchema = v.object({
@@ -91,23 +91,29 @@ const bringBack = async (
   return back;
 };
 
+/** Whether it was brought back; one that was collected again stays as it is. */
+const bringFavouriteBack = async (
+  { records, texts, favourites }: TrashParts,
+  uid: string,
+  { favourite, text }: Gone,
+): Promise<boolean> => {
+  if (favourite === undefined) return false;
+  const { id } = favourite;
+  const isThere = (await favourites.find(uid, id)) !== undefined;
+  if (!isThere) await favourites.putBack(uid, favourite);
+  if (text !== undefined && (await texts.find(uid, id)) === undefined) {
+    await texts.keep(uid, id, text.content, text.isFull);
+  }
+  await records.remove(idOf(uid, id));
+  return !isThere;
+};
+
 export const createTrash = (parts: TrashParts): Trash => {
   const { records, items, texts, favourites, clock } = parts;
   const keep = async (uid: string, id: string, gone: Omit<Gone, 'at' | 'text'>): Promise<void> => {
     const text = gone.item === undefined || gone.item.kind === 'page' ? await texts.find(uid, id) : undefined;
     const next = { at: clock.now(), ...gone, ...(text === undefined ? {} : { text }) };
     await records.change(idOf(uid, id), goneSchema, () => ({ next, result: undefined }));
-  };
-
-  const bringFavouriteBack = async (uid: string, favourite: Favourite, text: Gone['text']): Promise<boolean> => {
-    const { id } = favourite;
-    const isThere = (await favourites.find(uid, id)) !== undefined;
-    if (!isThere) await favourites.putBack(uid, favourite);
-    if (text !== undefined && (await texts.find(uid, id)) === undefined) {
-      await texts.keep(uid, id, text.content, text.isFull);
-    }
-    await records.remove(idOf(uid, id));
-    return !isThere;
   };
 
   return {
@@ -134,8 +140,8 @@ export const createTrash = (parts: TrashParts): Trash => {
       const chosen = withInsides(all, ids);
       const gone = all.filter(({ item, favourite }) => chosen.has(item?.id ?? favourite?.id ?? ''));
       const back = await items.alone(uid, () => bringBack(parts, uid, gone));
-      for (const { favourite, text } of gone) {
-        if (favourite && (await bringFavouriteBack(uid, favourite, text))) back.push(favourite.id);
+      for (const each of gone) {
+        if (each.favourite && (await bringFavouriteBack(parts, uid, each))) back.push(each.favourite.id);
       }
       return back;
     },

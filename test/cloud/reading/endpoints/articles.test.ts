@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 
-import { type articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
+import { articleCalls, pageJobAnswer, paths } from '@inkside/protocol';
 import { until } from '../../../harness/until';
 import { startServer, stopServers, type WebServer } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
@@ -111,6 +111,23 @@ describe('articles', () => {
     expect(none['articles']).toEqual([]);
   });
 
+  it('are marked and unmarked by as many as the contract says in one call, and by more in pieces', async () => {
+    const reader = await test.reader();
+    await subscribe(reader, '/5');
+    const { articles: names } = (await reader.data(reader.post(paths.markAllRead, {}))) as unknown as Rows;
+    const others = Array.from({ length: articleCalls.maxMarks - 2 }, (_, id) => ({
+      feedId: 'f'.repeat(24),
+      id: `${id}`,
+    }));
+    const unread = (articles: object[]) => reader.post(paths.markArticles, { articles, isRead: false });
+
+    expect(names).toHaveLength(5);
+    expect(await unread([...others, ...names])).toMatchObject({ status: 400 });
+    await reader.data(unread([...others, ...names.slice(0, 2)]));
+    await reader.data(unread(names.slice(2)));
+    expect((await states(reader)).unread).toBe(5);
+  });
+
   it('keep their star and their text after the feed is gone', async () => {
     const reader = await test.reader();
     const feedId = await subscribe(reader, '/2');
@@ -152,24 +169,36 @@ describe('articles', () => {
     isDown = true;
     const again = await open(reader, { feedId, id: second?.id ?? '', full: 1 });
     const failed = await open(reader, { feedId, id: third?.id ?? '', full: 1 });
-    const kept = await open(reader, { feedId, id: second?.id ?? '', full: 0 });
-    const anew = await open(reader, { feedId, id: second?.id ?? '', full: 2 });
     isDown = false;
-    const askedBefore = server.requests.length;
-    const read = await open(reader, { feedId, id: second?.id ?? '', full: 2 });
 
     expect(short).toMatchObject({ content: 'Line 2', isFull: false, failure: null });
     expect(full.content).toContain('The keeper climbs the steps');
     expect(full.content).toContain(`src="${server.origin}/lamp.png"`);
     expect(full.content).not.toMatch(/script|onerror|Home/);
-    expect([again, kept, read]).toEqual([full, full, full]);
-    expect(server.requests).toHaveLength(askedBefore + 1);
-    expect(anew).toMatchObject({ ...full, failure: { code: 'errors.fetchFailed' } });
+    expect(again).toEqual(full);
     expect(failed).toMatchObject({
       content: 'Line 1',
       isFull: false,
       failure: { code: 'errors.fetchFailed', params: { reason: 'status 503' } },
     });
+  });
+
+  it('have the text of their page without asking once it is kept, and anew where that is wished', async () => {
+    const reader = await test.reader();
+    const feedId = await subscribe(reader, '/4');
+    const [first] = (await list(reader)).articles;
+    const read = (full: number) => open(reader, { feedId, id: first?.id ?? '', full });
+    const full = await read(1);
+    const askedBefore = server.requests.length;
+
+    expect(await read(0)).toEqual(full);
+    expect(server.requests).toHaveLength(askedBefore);
+    expect(await read(2)).toEqual(full);
+    expect(server.requests).toHaveLength(askedBefore + 1);
+    isDown = true;
+    const failed = await read(2);
+    isDown = false;
+    expect(failed).toMatchObject({ ...full, failure: { code: 'errors.fetchFailed' } });
   });
 
   it('are asked for anew at a word, and a source that fails says why beside what it gave before', async () => {
