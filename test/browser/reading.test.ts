@@ -155,7 +155,7 @@ describe('network reading in a real browser', () => {
     await page.getByRole('link', { name: /^Reading a tide table/ }).click();
     await page.getByRole('article').getByRole('heading', { name: 'Reading a tide table' }).waitFor();
     await press(page.getByRole('article'), 'Save');
-    await told('Reading a tide table saved');
+    await told('Reading a tide table is saved already');
     await press(page.getByRole('article'), 'Send as page');
     await told(/\.html” was sent/);
     await act('Harbour Reading Room', 'Remove');
@@ -186,6 +186,12 @@ describe('network reading in a real browser', () => {
     await page.getByRole('link', { name: /^The Harbour Reader/ }).click();
     await keepPicture(page, 'readingCatalogue');
     await press(page, 'Add to library');
+    await told('The Harbour Reader is in your library');
+    await press(page, 'Add to library');
+    await page.getByRole('link', { name: 'Decide in the library' }).click();
+    await press(dialog(), 'Keep one');
+    await page.getByText('The Harbour Reader').first().waitFor();
+    await page.goBack();
     await press(page, 'Send');
     await told(/\.epub” was sent/);
     await press(page, 'Add catalogue');

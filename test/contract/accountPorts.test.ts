@@ -141,7 +141,7 @@ describe('what pages ask the cloud for', () => {
     expect(await reading.subscriptions(uid, 'opds')).toEqual([]);
     expect(await reading.pages(uid)).toEqual([]);
     expect(await reading.favourites(uid)).toEqual([]);
-    await expect(articles.read(uid, { feedId: '', id: 'none', isFull: false, words: '' })).rejects.toMatchObject({
+    await expect(articles.read(uid, { feedId: '', id: 'none', full: 0, words: '' })).rejects.toMatchObject({
       code: 'errors.notFound',
     });
   });

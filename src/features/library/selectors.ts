@@ -4,6 +4,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { selectUid } from '../session/selectors';
 import type { SessionSlice } from '../session/slice';
 import type { BookRow, LibrarySlice } from './slice';
+import type { LibraryAddingSlice } from './addingSlice';
 import type { CloudShelfSlice } from './cloudSlice';
 import type { LibraryDeskSlice } from './deskSlice';
 import type { LibraryFactsSlice } from './factsSlice';
@@ -20,6 +21,9 @@ export const selectLibraryProjection = (state: LibrarySlice) => state.library.pr
 const shelfOf = makeShelf();
 /** What the rows are together: books, folders, links. */
 export const selectShelf = (state: LibrarySlice) => shelfOf(state.library.rows);
+
+/** How many chosen books wait for a word on whether the library has them already. */
+export const selectDoubtfulBooks = (state: LibraryAddingSlice) => state.libraryAdding.duplicates.length;
 
 /** Books on the shelf, each file once, newest first. */
 export const selectBooks = (state: LibrarySlice) => selectShelf(state).books;

@@ -3,11 +3,9 @@ import {
   HeaderActions,
   ListTools,
   Loaded,
-  type MenuEntry,
   NoMatch,
   OpenIcon,
   SavedIcon,
-  type SelectionAction,
   SendIcon,
   TrashIcon,
   useAppDispatch,
@@ -19,43 +17,21 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Favourite } from '@inkside/protocol';
 
-import { sendArticlesRequest } from './articlesSlice';
 import { Act, useOpenArticle } from './components/ArticlePane';
 import { ArticleView } from './components/ArticleView';
 import { EntryList } from './components/EntryList';
+import { FullTextIcon } from './components/icons';
 import { PaneBack, Panes } from './components/Panes';
 import { ReadingDrawing } from './components/ReadingDrawing';
 import { SourceRail } from './components/SourceRail';
+import { type All, openBeside, type PieceActs, usePieceActs, usePieceMenus } from './components/usePieces';
 import { type ReadingAddress, useReadingAddress } from './components/useReadingAddress';
 import { useReadingKeys } from './components/useReadingKeys';
-import { uncollectRequest } from './deskSlice';
 import { hostOf, sought } from './logic';
 import { selectFavourites } from './selectors';
 import { favouritesRequest } from './slice';
 
-type All = readonly Favourite[];
-
 const sourceOf = ({ source, url }: Favourite): string => source || hostOf(url);
-
-const openBeside = (url: string | null): void => {
-  if (url !== null) window.open(url, '_blank', 'noopener,noreferrer');
-};
-
-const useActs = () => {
-  const dispatch = useAppDispatch();
-  return {
-    remove: (pieces: All) => dispatch(uncollectRequest.asked({ ids: pieces.map(({ id }) => id) })),
-    send: (pieces: All) =>
-      dispatch(
-        sendArticlesRequest.asked({
-          articles: [],
-          pages: pieces.map(({ id }) => id),
-          title: pieces.length === 1 ? (pieces[0]?.title ?? '') : '',
-        }),
-      ),
-  };
-};
-type Acts = ReturnType<typeof useActs>;
 
 /** Where the pieces came from, as ways to those alone. */
 const Sources = ({ pieces, address }: { readonly pieces: All; readonly address: ReadingAddress }) => {
@@ -85,51 +61,17 @@ const Sources = ({ pieces, address }: { readonly pieces: All; readonly address: 
   );
 };
 
-const useMenus = (acts: Acts) => {
-  const intl = useIntl();
-  const word = (id: string): string => intl.formatMessage({ id });
-  const menuOf = (piece: Favourite): readonly MenuEntry[] => [
-    { id: 'send', icon: <SendIcon />, text: word('reading.sendAsBook'), onPress: () => acts.send([piece]) },
-    { id: 'original', icon: <OpenIcon />, text: word('reading.original'), onPress: () => openBeside(piece.url) },
-    'separator',
-    {
-      id: 'remove',
-      icon: <TrashIcon />,
-      text: word('reading.remove'),
-      isDanger: true,
-      onPress: () => acts.remove([piece]),
-    },
-  ];
-  const actionsOf = (pieces: All, done: () => void): readonly SelectionAction[] => {
-    const after = (act: (pieces: All) => unknown) => () => {
-      act(pieces);
-      done();
-    };
-    return [
-      { id: 'send', icon: <SendIcon />, text: word('reading.sendAsBook'), onPress: after(acts.send) },
-      {
-        id: 'remove',
-        icon: <TrashIcon />,
-        text: word('reading.remove'),
-        isDanger: true,
-        onPress: after(acts.remove),
-      },
-    ];
-  };
-  return { menuOf, actionsOf };
-};
-
 interface PieceListProps {
   readonly pieces: All;
   readonly title: string;
   readonly words: string;
   readonly address: ReadingAddress;
-  readonly acts: Acts;
+  readonly acts: PieceActs;
   readonly onClear: () => void;
 }
 
 const PieceList = ({ pieces, title, words, address, acts, onClear }: PieceListProps) => {
-  const { menuOf, actionsOf } = useMenus(acts);
+  const { menuOf, actionsOf } = usePieceMenus(acts);
   const entries = useMemo(
     () =>
       pieces.map((piece) => ({
@@ -182,7 +124,7 @@ const PiecePane = ({
   back,
 }: {
   readonly piece: Favourite;
-  readonly acts: Acts;
+  readonly acts: PieceActs;
   readonly back: ReactNode;
 }) => {
   const intl = useIntl();
@@ -197,6 +139,9 @@ const PiecePane = ({
             back={back}
             acts={
               <>
+                {article.isFull || piece.url === null ? null : (
+                  <Act icon={<FullTextIcon />} id="reading.fullText" onPress={() => ask('1')} />
+                )}
                 <Act icon={<OpenIcon />} id="reading.original" onPress={() => openBeside(piece.url)} />
                 <Act icon={<SendIcon />} id="reading.sendAsBook" onPress={() => acts.send([piece])} />
                 <Act icon={<TrashIcon />} id="reading.remove" onPress={() => acts.remove([piece])} />
@@ -227,7 +172,7 @@ const usePieceKeys = (address: ReadingAddress, pieces: All, open: Favourite | un
 const Collected = ({ pieces: all }: { readonly pieces: All }) => {
   const intl = useIntl();
   const address = useReadingAddress();
-  const acts = useActs();
+  const acts = usePieceActs();
   const [words, setWords] = useState('');
   const at = address.get('at');
   const pieces = useMemo(

@@ -30,6 +30,7 @@ import { useArticleActs, type ArticleActs } from './components/useArticles';
 import { useItemEntries } from './components/useItemEntries';
 import { keyOfArticle, type ReadingAddress, useReadingAddress } from './components/useReadingAddress';
 import { useReadingKeys } from './components/useReadingKeys';
+import { isWhole } from './logic';
 import { selectFolderCounts, selectPlaced, selectStates, selectStatesById, selectTree } from './selectors';
 import { feedsRequest } from './slice';
 
@@ -117,7 +118,7 @@ const useFeedKeys = (address: ReadingAddress, shown: ShownList, acts: ArticleAct
     v: () => (open === undefined ? undefined : acts.openOriginal(open)),
     r: () => dispatch(refreshRequest.asked({ scope: shown.scope })),
     n: onAdd,
-    'shift a': () => dispatch(markAllRequest.asked({ scope: shown.scope })),
+    'shift a': () => (isWhole(shown) ? dispatch(markAllRequest.asked({ scope: shown.scope })) : undefined),
   });
 };
 

@@ -21,8 +21,8 @@ export interface ShownList {
 export type ListAsked = ShownList & { readonly after: string };
 export const articlesRequest = defineRequest<ListAsked, ArticleList>('reading/articles', { policy: 'latest' });
 
-/** `full` 1: the text of the page itself; `words`: what a kept page that is a search looks for. */
-export type ArticleAsked = ArticleName & { readonly full: '0' | '1'; readonly words: string };
+/** `full` 1: the text of the page itself, 2: fetched anew; `words`: what a kept page that is a search looks for. */
+export type ArticleAsked = ArticleName & { readonly full: '0' | '1' | '2'; readonly words: string };
 export const articleRequest = defineRequest<Readonly<Record<keyof ArticleAsked, string>>, ArticleText>(
   'reading/article',
   { policy: 'latest' },

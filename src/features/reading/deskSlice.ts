@@ -78,15 +78,16 @@ export const importRequest = defineRequest<{ readonly fileId: FileId }, null>('r
 /** A page of a catalogue, or what it wants before it shows one. */
 export type CatalogueView =
   | { readonly kind: 'page'; readonly url: string; readonly page: CataloguePage }
-  | { readonly kind: 'login'; readonly wants: WantedLogin };
+  /** `url`: of what asked for it, which may be another server than the catalogue's. */
+  | { readonly kind: 'login'; readonly url: string; readonly wants: WantedLogin };
 /** `words`: what it is searched for; '' for the page itself. */
 export const catalogueRequest = defineRequest<{ readonly url: string; readonly words: string }, CatalogueView>(
   'reading/catalogue',
   { policy: 'latest' },
 );
-/** Another name and password for a subscription. */
+/** Another name and password for a subscription. `url`: of what asked for it, null where nothing did. */
 export const loginRequest = defineRequest<
-  { readonly id: string; readonly username: string; readonly secret: SecretId },
+  { readonly id: string; readonly username: string; readonly secret: SecretId; readonly url: string | null },
   null
 >('reading/login', { policy: 'leading' });
 type BookAsked = Pick<CatalogueFile, 'href' | 'type'> & { readonly title: string };

@@ -1,12 +1,35 @@
 import { foldedName } from '@inkside/kit';
-import type { ReadingItem } from '@inkside/protocol';
+import type { ArticleName, ArticleRow, ReadingItem } from '@inkside/protocol';
 
-import type { Mark } from './articlesSlice';
+import type { Mark, ShownList } from './articlesSlice';
 import type { PlacedItem } from './types';
+
+/** Whether a list holds all that is unread in its feed or folder, so that all can be marked read there. */
+export const isWhole = ({ show, text }: ShownList): boolean => show !== 'starred' && text === '';
 
 /** What undoes a mark. */
 export const inverseMark = (mark: Mark): Mark =>
   'isRead' in mark ? { isRead: !mark.isRead } : { isStarred: !mark.isStarred };
+
+const articleKey = ({ feedId, id }: ArticleName): string => `${feedId} ${id}`;
+
+/** Those of the named ones that stand among the rows and are not as the mark makes them. */
+export const otherwise = (
+  rows: readonly ArticleRow[],
+  articles: readonly ArticleName[],
+  mark: Mark,
+): readonly ArticleName[] => {
+  const named = new Set(articles.map(articleKey));
+  const isLike = (row: ArticleRow): boolean =>
+    'isRead' in mark ? row.isRead === mark.isRead : row.isStarred === mark.isStarred;
+  return rows.filter((row) => named.has(articleKey(row)) && !isLike(row)).map(({ feedId, id }) => ({ feedId, id }));
+};
+
+/** The names that are not among the others. */
+export const namesWithout = (names: readonly ArticleName[], others: readonly ArticleName[]): readonly ArticleName[] => {
+  const keys = new Set(others.map(articleKey));
+  return names.filter((name) => !keys.has(articleKey(name)));
+};
 
 /** A tree as lines from above, folders before what lies beside them. */
 export const placedItems = (items: readonly ReadingItem[]): readonly PlacedItem[] => {
@@ -44,6 +67,9 @@ export const filesIn = (items: readonly PlacedItem[], folderId: string): readonl
   const below = foldersBelow(items, folderId);
   return items.filter(({ kind, parentId }) => kind === 'file' && parentId !== null && below.has(parentId));
 };
+
+/** The cloud puts no more pieces into one book. */
+export const MOST_SENT = 120;
 
 export const hostOf = (url: string | null): string =>
   url !== null && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';

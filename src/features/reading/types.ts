@@ -15,6 +15,8 @@ export type UndoStep =
   | { readonly kind: 'collected'; readonly ids: readonly string[] }
   | { readonly kind: 'removed'; readonly of: ReadingKind | 'favourite'; readonly ids: readonly string[] }
   | { readonly kind: 'renamed'; readonly of: ReadingKind; readonly id: string; readonly title: string }
+  /** Another address: another subscription in its place. */
+  | { readonly kind: 'readdressed'; readonly of: ReadingKind; readonly before: string; readonly now: string }
   | {
       readonly kind: 'moved';
       readonly of: ReadingKind;

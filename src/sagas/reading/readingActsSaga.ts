@@ -1,4 +1,4 @@
-import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 
 import {
   addFolderRequest,
@@ -12,7 +12,10 @@ import {
   sendPageRequest,
   uncollectRequest,
 } from '../../features/reading/deskSlice';
+import { selectPlaced } from '../../features/reading/selectors';
 import { pagesRequest } from '../../features/reading/slice';
+import type { ReadingKind } from '../../features/reading/types';
+import { selectRoute } from '../../features/route/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import { answer, requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
@@ -47,8 +50,26 @@ function* move({ kind, from, to, goal }: Asked<typeof moveRequest>, scope: Scope
   return null;
 }
 
+/** Who looks at what is no more is led to all of its kind. */
+function* leaveRemoved(kind: ReadingKind, ids: readonly string[], { services }: Scope): SagaGenerator<void> {
+  const items = yield* select(selectPlaced(kind));
+  const gone = new Set(ids);
+  // They come after the folder that they lie in.
+  for (const { id, parentId } of items) if (parentId !== null && gone.has(parentId)) gone.add(id);
+  const route = yield* select(selectRoute);
+  const pages: Readonly<Record<ReadingKind, string>> = {
+    rss: 'readingRss',
+    opds: 'readingOpds',
+    page: 'readingWebsite',
+  };
+  if (route?.name !== pages[kind] || !gone.has(route.query['at'] ?? '')) return;
+  const [path = ''] = route.path.split('?');
+  services.navigation.go(kind === 'opds' ? path : `${path}?at=`, { replace: true });
+}
+
 function* remove({ kind, ids, title, isFolder }: Asked<typeof removeRequest>, scope: Scope): SagaGenerator<null> {
   yield* call(() => scope.services.reading.remove(kind, ids));
+  yield* call(leaveRemoved, kind, ids, scope);
   yield* readAgain(kind);
   const code = kind === 'page' || isFolder ? 'reading.done.removed' : 'reading.done.unsubscribed';
   const words = { code, params: { count: ids.length, title } };
@@ -57,7 +78,13 @@ function* remove({ kind, ids, title, isFolder }: Asked<typeof removeRequest>, sc
 }
 
 function* collect(what: Asked<typeof collectRequest>, scope: Scope): SagaGenerator<null> {
-  const { id } = yield* call(() => scope.services.reading.collect(what));
+  const { services } = scope;
+  const { id, isNew } = yield* call(() => services.reading.collect(what));
+  if (!isNew) {
+    const params = { title: what.title };
+    yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', code: 'reading.done.collectedBefore', params }));
+    return null;
+  }
   yield* readAgain('favourite');
   const words = { code: 'reading.done.collected', params: { title: what.title } };
   yield* tellUndoable(words, { kind: 'collected', ids: [id] }, scope);

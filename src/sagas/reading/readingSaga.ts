@@ -17,7 +17,7 @@ import type { Scope } from '../scope';
 import { articlesSaga } from './articlesSaga';
 import { cataloguesSaga } from './cataloguesSaga';
 import { readingActsSaga } from './readingActsSaga';
-import { readingUndoSaga } from './readingUndo';
+import { leadOver, readingUndoSaga, tellUndoable } from './readingUndo';
 
 /** Somebody types: the list is asked for when they rest. */
 const TYPING_MS = asMs(250);
@@ -33,11 +33,20 @@ function* search({ text }: { readonly text: string }, { services }: Scope): Saga
 
 type SubscribeAsked = ReturnType<typeof subscribeUrlRequest.asked>['payload'];
 
-function* subscribeUrl({ replaces, ...asked }: SubscribeAsked, { services }: Scope): SagaGenerator<ReadingItem> {
-  const { reading } = services;
-  const item = yield* call(() => reading.subscribeUrl(asked));
-  // Only when the new address has answered.
-  if (replaces !== undefined && replaces !== item.id) yield* call(() => reading.remove(asked.kind, [replaces]));
+/** The feed has another address now: who looks at it is led to it there. */
+function* tellReaddressed(
+  { kind, replaces = '' }: SubscribeAsked,
+  item: ReadingItem,
+  scope: Scope,
+): SagaGenerator<void> {
+  const words = { code: 'reading.done.readdressed', params: { title: item.title } };
+  yield* tellUndoable(words, { kind: 'readdressed', of: kind, before: replaces, now: item.id }, scope);
+  leadOver(replaces, item.id, scope);
+}
+
+function* subscribeUrl(asked: SubscribeAsked, scope: Scope): SagaGenerator<ReadingItem> {
+  const item = yield* call(() => scope.services.reading.subscribeUrl(asked));
+  if (asked.replaces !== undefined && asked.replaces !== item.id) yield* call(tellReaddressed, asked, item, scope);
   for (const action of afterSubscribing()) yield* put(action);
   return item;
 }

@@ -31,6 +31,12 @@ export function* tellUndoable(
   yield* put(toastRaised({ id: ids.newId(), tone: 'plain', ...words, undoes: id }));
 }
 
+/** Who looks at one feed is led to the one that takes its place. */
+export const leadOver = (from: string, to: string, { services: { navigation } }: Scope): void => {
+  const [path = '', query = ''] = navigation.current().split('?');
+  if (new URLSearchParams(query).get('at') === from) navigation.go(`${path}?at=${to}`, { replace: true });
+};
+
 const lists: Readonly<Record<ReadingKind | 'favourite', () => Action>> = {
   rss: () => feedsRequest.asked({}),
   opds: () => cataloguesRequest.asked({}),
@@ -47,8 +53,19 @@ export function* readAgain(of: ReadingKind | 'favourite'): SagaGenerator<void> {
   if (shown !== null) yield* put(articlesRequest.asked({ ...shown, after: '' }));
 }
 
+/** @returns how many came back: what is gone for good does not */
+function* bringBack(
+  { of, ids }: Pick<Extract<UndoStep, { kind: 'removed' }>, 'of' | 'ids'>,
+  { services }: Scope,
+): SagaGenerator<number> {
+  const back = yield* call(() => services.articles.restore(ids));
+  yield* readAgain(of);
+  return back.length;
+}
+
 /** @returns how many things are back */
-function* takeBack(step: UndoStep, { services }: Scope): SagaGenerator<number> {
+function* takeBack(step: UndoStep, scope: Scope): SagaGenerator<number> {
+  const { uid, services } = scope;
   const { reading, articles } = services;
   switch (step.kind) {
     case 'collected':
@@ -56,9 +73,11 @@ function* takeBack(step: UndoStep, { services }: Scope): SagaGenerator<number> {
       yield* readAgain('favourite');
       return step.ids.length;
     case 'removed':
-      yield* call(() => articles.restore(step.ids));
-      yield* readAgain(step.of);
-      return step.ids.length;
+      return yield* call(bringBack, step, scope);
+    case 'readdressed':
+      yield* call(() => reading.remove(step.of, [step.now]));
+      leadOver(step.now, step.before, scope);
+      return yield* call(bringBack, { of: step.of, ids: [step.before] }, scope);
     case 'renamed':
       yield* call(() => reading.rename(step.id, step.title));
       yield* readAgain(step.of);
@@ -69,10 +88,10 @@ function* takeBack(step: UndoStep, { services }: Scope): SagaGenerator<number> {
       return step.from.reduce((sum, { ids }) => sum + ids.length, 0);
     case 'marked': {
       const mark = inverseMark(step.mark);
-      yield* call(() => articles.mark(step.articles, mark));
-      yield* put(articlesMarked({ articles: step.articles, mark }));
+      const changed = yield* call(() => articles.mark(uid, step.articles, mark));
+      yield* put(articlesMarked({ articles: changed, mark }));
       yield* put(statesRequest.asked({}));
-      return step.articles.length;
+      return changed.length;
     }
   }
 }
@@ -81,7 +100,8 @@ function* undo({ id, step }: Undoable, scope: Scope): SagaGenerator<void> {
   const { clock, ids } = scope.services;
   try {
     const count = yield* call(takeBack, step, scope);
-    yield* put(toastRaised({ id: ids.newId(), tone: 'plain', code: 'lists.undone', params: { count } }));
+    const code = count === 0 ? 'lists.nothingToUndo' : 'lists.undone';
+    yield* put(toastRaised({ id: ids.newId(), tone: 'plain', code, params: { count } }));
   } catch (thrown) {
     const error = yield* call(reportThrown, clock, 'reading/undo', thrown);
     yield* put(toastRaised({ id: ids.newId(), tone: 'bad', ...error }));

@@ -30,20 +30,38 @@ const open = async (uid: Uid) => {
 
 type Database = Awaited<ReturnType<typeof open>>;
 
+/** `words`: what a kept page that is a search was asked for. */
+type KeptName = ArticleName & { readonly words?: string };
+
 /**
  * Articles that were read in this browser, and lists as they were seen last: what there is of network reading without a
  * network. All reject with `errors.database`, `errors.quota`.
  */
 export interface KeptArticles {
-  get(uid: Uid, name: ArticleName): Promise<ArticleText | undefined>;
-  put(uid: Uid, name: ArticleName, article: ArticleText, now: number): Promise<void>;
+  get(uid: Uid, name: KeptName): Promise<ArticleText | undefined>;
+  /** A shorter text takes not the place of the page's own. */
+  put(uid: Uid, name: KeptName, article: ArticleText, now: number): Promise<void>;
+  /** Of those that are kept; the others are passed over. */
+  mark(
+    uid: Uid,
+    articles: readonly ArticleName[],
+    as: Partial<Pick<ArticleText, 'isRead' | 'isStarred'>>,
+  ): Promise<void>;
   /** Those of one subscription, or with '' of all; newest first. */
   all(uid: Uid, feedId: string): Promise<readonly ArticleText[]>;
   list(uid: Uid, name: string): Promise<unknown>;
   putList(uid: Uid, name: string, value: unknown): Promise<void>;
 }
 
-const keyOf = ({ feedId, id }: ArticleName): string => `${feedId} ${id}`;
+const keyOf = ({ feedId, id, words = '' }: KeptName): string =>
+  words === '' ? `${feedId} ${id}` : `${feedId} ${id} ${words}`;
+
+/** What a new copy is kept as, where there is one before it. */
+const keptAs = (before: ArticleText | undefined, next: ArticleText): ArticleText => {
+  if (before === undefined || before.content === '') return next;
+  const isLess = next.content === '' || (before.isFull && !next.isFull);
+  return isLess ? { ...next, content: before.content, isFull: before.isFull } : next;
+};
 
 export const createKeptArticles = (): KeptArticles => {
   const opened = new Map<Uid, () => Promise<Database>>();
@@ -61,9 +79,19 @@ export const createKeptArticles = (): KeptArticles => {
     get: (uid, name) => within(uid, async ({ article }) => (await article.get(keyOf(name)))?.article),
     put: (uid, name, article, now) =>
       within(uid, async (database) => {
-        await database.article.put({ key: keyOf(name), usedAt: now, article });
+        const key = keyOf(name);
+        const before = (await database.article.get(key))?.article;
+        await database.article.put({ key, usedAt: now, article: keptAs(before, article) });
         const over = (await database.article.count()) - MOST;
         if (over > 0) await database.article.orderBy('usedAt').limit(over).delete();
+      }),
+    mark: (uid, articles, as) =>
+      within(uid, async ({ article }) => {
+        const known = await article.bulkGet(articles.map(keyOf));
+        const changed = known.flatMap((each) =>
+          each === undefined ? [] : [{ ...each, article: { ...each.article, ...as } }],
+        );
+        await article.bulkPut(changed);
       }),
     all: (uid, feedId) =>
       within(uid, async ({ article }) => {

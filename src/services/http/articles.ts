@@ -39,20 +39,21 @@ export interface ArticlesPort {
   /** 200 at a time. Without a network those that were read in this browser. */
   list(uid: Uid, asked: AskedArticles): Promise<ArticleList>;
   /**
-   * One with its text; kept here, and given from here without a network. `isFull`: the page's own text. `words`: what a
-   * kept page that is a search looks for, else ''.
+   * One with its text; kept here, and given from here without a network. `full`: 0 what is kept, 1 the page's own text, 2
+   * that fetched anew. `words`: what a kept page that is a search looks for, else ''.
    */
-  read(uid: Uid, asked: ArticleName & { readonly isFull: boolean; readonly words: string }): Promise<ArticleText>;
+  read(uid: Uid, asked: ArticleName & { readonly full: 0 | 1 | 2; readonly words: string }): Promise<ArticleText>;
   states(): Promise<FeedStates>;
   /** Has the sources asked now; waits ten seconds at most. */
   refresh(scope: string): Promise<FeedStates>;
-  /** @returns those that were otherwise before */
+  /** Also of what is kept here, at once. @returns those that were otherwise before */
   mark(
+    uid: Uid,
     articles: readonly ArticleName[],
     as: { readonly isRead: boolean } | { readonly isStarred: boolean },
   ): Promise<readonly ArticleName[]>;
-  /** All that had come before. @returns those that were unread */
-  markAll(scope: string, before: EpochMs): Promise<readonly ArticleName[]>;
+  /** All that have come until now. @returns those that were unread */
+  markAll(uid: Uid, scope: string): Promise<readonly ArticleName[]>;
   /** One EPUB for the devices; `pages` are ids of kept pages and collected pieces. @returns its job in the cloud */
   send(what: {
     readonly articles: readonly ArticleName[];
@@ -68,8 +69,8 @@ export interface ArticlesPort {
   ): Promise<LookedAt>;
   /** @param to a folder; null is the top. All or none. */
   move(ids: readonly string[], to: string | null): Promise<void>;
-  /** Brings back what was removed, or taken out of the collection, within a day. */
-  restore(ids: readonly string[]): Promise<void>;
+  /** Brings back what was removed, or taken out of the collection, within a day. @returns what came back */
+  restore(ids: readonly string[]): Promise<readonly string[]>;
   /** A picture of another site as a `data:` address, no wider than `width` pixels. */
   picture(url: string, width: number): Promise<string>;
 }
@@ -128,9 +129,9 @@ const createReading = ({ http, clock, kept }: ArticlesParts): Pick<ArticlesPort,
         return here;
       }
     },
-    read: async (uid, { feedId, id, isFull, words }) => {
-      const name = { feedId, id };
-      const query = { id, full: isFull ? 1 : 0, words, ...(feedId === '' ? {} : { feedId }) };
+    read: async (uid, { feedId, id, full, words }) => {
+      const name = { feedId, id, words };
+      const query = { id, full, words, ...(feedId === '' ? {} : { feedId }) };
       try {
         const call = { method: 'GET', path: articlePaths.article, operation, query } as const;
         const { data } = await http.call(articleCalls.articleAnswer, call);
@@ -150,7 +151,7 @@ const createReading = ({ http, clock, kept }: ArticlesParts): Pick<ArticlesPort,
 
 type Marks = Pick<ArticlesPort, 'states' | 'refresh' | 'mark' | 'markAll' | 'move' | 'restore'>;
 
-const createMarks = ({ http }: ArticlesParts): Marks => {
+const createMarks = ({ http, kept }: ArticlesParts): Marks => {
   const post = <Schema extends v.GenericSchema>(answer: Schema, path: string, body: object) =>
     http.call(answer, { method: 'POST', path, operation, body });
   return {
@@ -160,16 +161,25 @@ const createMarks = ({ http }: ArticlesParts): Marks => {
     },
     refresh: async (scope) =>
       statesOf((await post(articleCalls.statesAnswer, articlePaths.refreshFeeds, { scope })).data),
-    mark: async (articles, as) =>
-      (await post(articleCalls.marksAnswer, articlePaths.markArticles, { articles, ...as })).data.articles,
-    markAll: async (scope, before) =>
-      (await post(articleCalls.marksAnswer, articlePaths.markAllRead, { scope, before })).data.articles,
+    mark: async (uid, articles, as) => {
+      await kept.mark(uid, articles, as).catch(() => undefined);
+      const changed: ArticleName[] = [];
+      for (let from = 0; from < articles.length; from += articleCalls.maxMarks) {
+        const piece = articles.slice(from, from + articleCalls.maxMarks);
+        const { data } = await post(articleCalls.marksAnswer, articlePaths.markArticles, { articles: piece, ...as });
+        changed.push(...data.articles);
+      }
+      return changed;
+    },
+    markAll: async (uid, scope) => {
+      const { articles } = (await post(articleCalls.marksAnswer, articlePaths.markAllRead, { scope })).data;
+      await kept.mark(uid, articles, { isRead: true }).catch(() => undefined);
+      return articles;
+    },
     move: async (ids, parent) => {
       await post(articleCalls.idsAnswer, articlePaths.moveReadings, { ids, parent });
     },
-    restore: async (ids) => {
-      await post(articleCalls.idsAnswer, articlePaths.restoreReadings, { ids });
-    },
+    restore: async (ids) => (await post(articleCalls.idsAnswer, articlePaths.restoreReadings, { ids })).data.ids,
   };
 };
 

@@ -37,6 +37,8 @@ export interface NewSubscription {
   readonly parent: string | null;
   /** With `password`, what the source is asked with; null for neither. The password may be empty. */
   readonly login: { readonly username: string; readonly password: SecretId | null } | null;
+  /** Id of the subscription whose address this is from now on; it keeps its name. */
+  readonly replaces?: string;
 }
 
 /**
@@ -47,8 +49,8 @@ export interface NewSubscription {
 export interface ReadingPort {
   /** What was collected, newest first. Without a network this and the other lists are as they were last. */
   favourites(uid: Uid): Promise<readonly Favourite[]>;
-  /** Collects; what was collected before stays as it is. */
-  collect(what: Omit<Favourite, 'id' | 'at'>): Promise<Favourite>;
+  /** Collects; what was collected before stays as it is, and is not new. */
+  collect(what: Omit<Favourite, 'id' | 'at'>): Promise<Favourite & { readonly isNew: boolean }>;
   uncollect(ids: readonly string[]): Promise<void>;
   /** Saved pages and their folders, as a tree. */
   pages(uid: Uid): Promise<readonly ReadingItem[]>;
@@ -87,6 +89,8 @@ export interface ReadingParts {
 }
 
 const operation = 'reading';
+/** More than anybody may keep, in one answer: a list in pieces could change between them. */
+const ALL_KEPT = 100_000;
 
 const ask = (
   method: 'GET' | 'POST',
@@ -141,14 +145,14 @@ type Favourites = Pick<ReadingPort, 'favourites' | 'collect' | 'uncollect'>;
 const createFavourites = (http: Http, keptOr: KeptOr): Favourites => ({
   favourites: (uid) =>
     keptOr(uid, 'favourites', async () => {
-      const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
+      const query = { limit: ALL_KEPT, sortBy: 'updatedAt' };
       const { data } = await http.call(favouritesAnswer, ask('GET', readingPaths.favourites, { query }));
       return data.results.map(favouriteOf);
     }),
   collect: async ({ title, url, source, description }) => {
     const body = { url, title, description, source: source === '' ? null : source };
     const { data } = await http.call(favouriteAnswer, ask('POST', readingPaths.addFavourite, { body }));
-    return favouriteOf(data);
+    return { ...favouriteOf(data), isNew: data.isNew ?? true };
   },
   uncollect: async (ids) => {
     await http.call(readingDoneAnswer, ask('POST', readingPaths.removeFavourites, { body: { ids } }));
@@ -205,7 +209,7 @@ export const createReading = (parts: ReadingParts): ReadingPort => {
   const keptOr = createKeptOr(kept);
   const treeOf = (uid: Uid, kind: ReadingKind): Promise<readonly ReadingItem[]> =>
     keptOr(uid, kind, async () => {
-      const query = { sourceType: READING_SOURCE[kind], limit: EVERYTHING, sortBy: 'updatedAt' };
+      const query = { sourceType: READING_SOURCE[kind], limit: ALL_KEPT, sortBy: 'updatedAt' };
       const { data } = await http.call(subscriptionsAnswer, ask('GET', readingPaths.subscriptions, { query }));
       return data.results.map(itemOf);
     });
@@ -218,8 +222,9 @@ export const createReading = (parts: ReadingParts): ReadingPort => {
     pages: (uid) => treeOf(uid, 'page'),
     subscriptions: treeOf,
     addPage: (url, parent, pageType) => made(readingPaths.addWebpage, { url, parentFolder: parent, pageType }),
-    subscribeUrl: async ({ url, kind, parent, login }) => {
-      const body = { url, parent, sourceType: READING_SOURCE[kind], ...loginBody(login, readSecret) };
+    subscribeUrl: async ({ url, kind, parent, login, replaces }) => {
+      const place = { parent, ...(replaces === undefined ? {} : { replaces }) };
+      const body = { url, ...place, sourceType: READING_SOURCE[kind], ...loginBody(login, readSecret) };
       return made(readingPaths.subscribeUrl, body);
     },
     addFolder: (kind, title, parent) =>

@@ -1,10 +1,26 @@
-import { asEpochMs, PortError } from '@inkside/kit';
+import { asEpochMs, asFileId, PortError } from '@inkside/kit';
 import type { ArticleName, ArticleRow, ArticleText } from '@inkside/protocol';
-import { articlesRequest, markAllRequest, markRequest } from '../../../src/features/reading/articlesSlice';
-import { moveRequest, removeRequest, renameRequest, uncollectRequest } from '../../../src/features/reading/deskSlice';
-import { selectArticleList } from '../../../src/features/reading/selectors';
+import {
+  articleRequest,
+  articlesRequest,
+  markAllRequest,
+  markRequest,
+  refreshRequest,
+  statesRequest,
+} from '../../../src/features/reading/articlesSlice';
+import {
+  moveRequest,
+  removeRequest,
+  renameRequest,
+  takeBookRequest,
+  collectRequest,
+  subscribeUrlRequest,
+  uncollectRequest,
+} from '../../../src/features/reading/deskSlice';
+import { selectArticle, selectArticleList } from '../../../src/features/reading/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
+import type { Collectable } from '../../../src/features/reading/types';
 import type { AccountAnswers } from '../../fakes/fakeAccountPorts';
 import { aUser } from '../../fakes/fakeServices';
 import { type App, startApp } from '../../harness/startApp';
@@ -15,6 +31,11 @@ const aRow = (id: string, change: Partial<ArticleRow> = {}): ArticleRow => ({
   ...change,
 });
 const whole = { scope: '', show: 'all', text: '', after: '' } as const;
+
+const aFeed = {
+  ...{ id: 'f', title: 'Feed', url: null, description: '', at: asEpochMs(1), articles: null, children: [] },
+  kind: 'file',
+} as const;
 
 let app: App;
 const start = async (answers: AccountAnswers): Promise<void> => {
@@ -46,7 +67,7 @@ describe('articles of feeds', () => {
     const marked: unknown[] = [];
     const article: ArticleText = { ...aRow('a'), content: '', isFull: false, failure: null };
     await start({
-      articles: { read: async () => article, mark: async (names, as) => (marked.push(as), names) },
+      articles: { read: async () => article, mark: async (_uid, names, as) => (marked.push(as), names) },
     });
     const query = { article: 'f.a' };
     const path = '/internetReading/rss';
@@ -69,13 +90,54 @@ describe('articles of feeds', () => {
     expect(selectToasts(app.state())).toMatchObject([{ code: 'errors.notFound' }]);
   });
 
+  it('that the cloud did not mark are as they were, and the others of a mark that failed stay as they are', async () => {
+    const mark = jest.fn<Promise<readonly ArticleName[]>, []>().mockResolvedValue([]);
+    const read = aRow('b', { isRead: true });
+    await start({ articles: { mark, list: async () => ({ count: 2, articles: [aRow('a'), read], next: null }) } });
+    await app.dispatch(articlesRequest.asked(whole));
+    const asked = { articles: ['a', 'b'].map((id) => ({ feedId: 'f', id })), mark: { isRead: true }, isQuiet: false };
+    await app.dispatch(markRequest.asked(asked));
+    expect(rows().map(({ isRead }) => isRead)).toEqual([false, true]);
+    mark.mockRejectedValue(new PortError('errors.notFound'));
+    await app.dispatch(markRequest.asked(asked));
+
+    expect(rows().map(({ isRead }) => isRead)).toEqual([false, true]);
+  });
+
+  it('that were read without a network are marked when it is back, and nothing is said of it', async () => {
+    const mark = jest.fn<Promise<readonly ArticleName[]>, []>();
+    mark.mockRejectedValueOnce(new PortError('errors.network', { operation: 'reading' }));
+    const articles = [{ feedId: 'f', id: 'a' }];
+    mark.mockResolvedValue(articles);
+    await start({ articles: { mark } });
+    await app.dispatch(markRequest.asked({ articles, mark: { isRead: true }, isQuiet: true }));
+    expect(mark).toHaveBeenCalledTimes(1);
+    await app.dispatch(statesRequest.asked({}));
+
+    expect(mark).toHaveBeenCalledTimes(2);
+    expect(selectToasts(app.state())).toEqual([]);
+  });
+
+  it('stay as deep as they were scrolled when the list is asked for again', async () => {
+    const list = async ({ after }: { after: string }) =>
+      after === ''
+        ? { count: 3, articles: [aRow('new'), aRow('a')], next: 'more' }
+        : { count: 3, articles: [aRow('b'), aRow('c')], next: null };
+    await start({ articles: { list: (_uid, asked) => list(asked) } });
+    await app.dispatch(articlesRequest.asked(whole));
+    await app.dispatch(articlesRequest.asked({ ...whole, after: 'more' }));
+    await app.dispatch(refreshRequest.asked({ scope: '' }));
+
+    expect(rows().map(({ id }) => id)).toEqual(['new', 'a', 'b', 'c']);
+  });
+
   it('that were all marked read are unread again by undo, those alone that were unread', async () => {
     const marks: unknown[] = [];
     await start({
       articles: {
         list: async () => ({ count: 2, articles: [aRow('a'), aRow('b', { isRead: true })], next: null }),
         markAll: async () => [{ feedId: 'f', id: 'a' }],
-        mark: async (names, as) => (marks.push([names, as]), names),
+        mark: async (_uid, names, as) => (marks.push([names, as]), names),
       },
     });
     await app.dispatch(articlesRequest.asked(whole));
@@ -85,6 +147,47 @@ describe('articles of feeds', () => {
 
     expect(rows().map(({ isRead }) => isRead)).toEqual([false, true]);
     expect(marks).toEqual([[[{ feedId: 'f', id: 'a' }], { isRead: false }]]);
+  });
+});
+
+describe('a collected piece', () => {
+  it('that has no text yet is read at its page', async () => {
+    const asked: unknown[] = [];
+    const read = async ({ full }: { readonly full: number }): Promise<ArticleText> => {
+      asked.push(full);
+      const row = aRow('p', { feedId: '', url: 'https://a.example/' });
+      return { ...row, content: full === 1 ? 'Text' : '', isFull: full === 1, failure: null };
+    };
+    await start({ articles: { read: (_uid, what) => read(what) } });
+    await app.dispatch(articleRequest.asked({ feedId: '', id: 'p', full: '0', words: '' }));
+
+    expect(asked).toEqual([0, 1]);
+    expect(selectArticle(app.state())).toMatchObject({ data: { content: 'Text' } });
+  });
+});
+
+describe('a book of a catalogue', () => {
+  const book = { href: 'https://a.example/b', type: 'application/epub+zip', title: 'Walden' };
+  const told = () => selectToasts(app.state()).map(({ code }) => code);
+
+  it('is told to be in the library when it is there, and asked about when it was there before', async () => {
+    await start({});
+    await app.dispatch(takeBookRequest.asked(book));
+    expect(told()).toEqual(['reading.done.fetching']);
+    app.objects.finish(asFileId('Walden'));
+    await app.clock.advance(1000);
+    expect(told()).toContain('reading.done.added');
+    await app.dispatch(takeBookRequest.asked(book));
+
+    expect(told()).toContain('reading.done.asked');
+  });
+
+  it('is told with the reason where the library refuses it', async () => {
+    await start({});
+    app.services.bookFiles.look = () => Promise.reject(new PortError('errors.bookKind', { extension: '' }));
+    await app.dispatch(takeBookRequest.asked(book));
+
+    expect(told()).toContain('errors.bookKind');
   });
 });
 
@@ -99,7 +202,7 @@ describe('what is done with feeds, pages and what was collected', () => {
   it('is taken back by undo, each in its own way', async () => {
     await start({
       reading: { rename: note('rename'), remove: note('remove'), uncollect: note('uncollect') },
-      articles: { move: note('move'), restore: note('restore') },
+      articles: { move: note('move'), restore: async (ids) => (calls.push(['restore', ids]), ids) },
     });
     await app.dispatch(renameRequest.asked({ kind: 'rss', id: 'f', title: 'New', before: 'Old' }));
     await undo();
@@ -123,6 +226,34 @@ describe('what is done with feeds, pages and what was collected', () => {
       ['uncollect', ['c']],
       ['restore', ['c']],
     ]);
+  });
+
+  it('has no undo where it was saved before, and says how much really came back', async () => {
+    const old = async (what: Collectable) => ({ ...what, id: 'p', at: asEpochMs(1), isNew: false });
+    await start({ reading: { collect: old, remove: note('remove') }, articles: { restore: async () => ['a'] } });
+    await app.dispatch(collectRequest.asked({ title: 'P', url: null, description: '', source: '' }));
+    expect(selectToasts(app.state())).toEqual([expect.objectContaining({ code: 'reading.done.collectedBefore' })]);
+    expect(selectToasts(app.state())[0]).not.toHaveProperty('undoes');
+    await app.dispatch(removeRequest.asked({ kind: 'page', ids: ['a', 'b'], title: 'A', isFolder: false }));
+    await undo();
+
+    expect(selectToasts(app.state()).at(-1)).toMatchObject({ code: 'lists.undone', params: { count: 1 } });
+  });
+
+  it('leads to the new address of a feed, and from a feed that is no more to all', async () => {
+    await start({ reading: { subscribeUrl: async () => ({ ...aFeed, id: 'new' }), remove: note('remove') } });
+    const path = '/internetReading/rss?at=old';
+    app.services.navigation.go(path);
+    await app.dispatch(
+      subscribeUrlRequest.asked({ url: 'u', kind: 'rss', parent: null, login: null, replaces: 'old' }),
+    );
+    expect(app.services.navigation.current()).toBe('/internetReading/rss?at=new');
+    await undo();
+    expect(app.services.navigation.current()).toBe(path);
+    await app.dispatch(routeEntered({ name: 'readingRss', path, params: {}, query: { at: 'old' } }));
+    await app.dispatch(removeRequest.asked({ kind: 'rss', ids: ['old'], title: 'Old', isFolder: false }));
+
+    expect(app.services.navigation.current()).toBe('/internetReading/rss?at=');
   });
 
   it('moves nothing that is there already, and says nothing of it', async () => {

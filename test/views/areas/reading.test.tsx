@@ -1,15 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asEpochMs } from '@inkside/kit';
-import type { ReadingItem } from '@inkside/protocol';
+import type { ArticleRow, ReadingItem } from '@inkside/protocol';
 import { readCatalogue, searchAddress } from '@inkside/reader';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import ReadingOpdsPage from '../../../src/features/reading/ReadingOpdsPage';
 import ReadingRssPage from '../../../src/features/reading/ReadingRssPage';
 import ReadingSubscribePage from '../../../src/features/reading/ReadingSubscribePage';
 import ReadingWebsitePage from '../../../src/features/reading/ReadingWebsitePage';
-import { addPageRequest, lookRequest, subscribeRequest } from '../../../src/features/reading/deskSlice';
+import { articlesRequest } from '../../../src/features/reading/articlesSlice';
+import { addPageRequest, loginRequest, lookRequest, subscribeRequest } from '../../../src/features/reading/deskSlice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { ready } from './areasState';
 
@@ -75,6 +76,28 @@ describe('feeds', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
+  it('say below the known articles why the rest did not come, and mark all read only where all are meant', async () => {
+    const row: ArticleRow = {
+      ...{ id: 'a', feedId: 'f', feedTitle: 'Feed', title: 'One', url: null, summary: '', author: '', cover: null },
+      ...{ publishedAt: null, at: asEpochMs(1), isRead: false, isStarred: true },
+    };
+    const { readingArticles } = emptyState();
+    const shown = { scope: '', show: 'starred', text: '' } as const;
+    const error = { code: 'errors.network', params: { operation: 'reading' } };
+    const list = { shown, phase: 'failed', rows: [row], count: 9, next: 'more', error } as const;
+    const { actions } = renderApp(<ReadingRssPage />, {
+      path: '/internetReading/rss?at=&show=starred',
+      preloadedState: withReading(
+        { feeds: ready({}, [anItem('f')]) },
+        { readingArticles: { ...readingArticles, list } },
+      ),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(actions).toContainEqual(articlesRequest.asked({ ...shown, after: 'more' }));
+    expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  });
+
   it('subscribes to what is recommended, after a look at its newest articles', async () => {
     const feed = {
       ...{ id: 'r', title: 'News', url: 'https://n.example/', description: 'Daily', isSubscribed: false },
@@ -98,6 +121,33 @@ describe('catalogues', () => {
 
     expect(screen.getByRole('link', { name: /Books\s*one\.example/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /Books\s*two\.example/ })).toBeVisible();
+  });
+
+  it('take a name and a password for their own server only; another one that asks is a catalogue of its own', async () => {
+    const wants = { title: '', description: '', userLabel: '', passwordLabel: '', hasBasic: true, wasRefused: false };
+    const asking = (host: string) => {
+      const url = `https://${host}/opds`;
+      const catalogue = ready({ url, words: '' }, { kind: 'login' as const, url, wants });
+      return {
+        path: `/internetReading/opds?at=one&page=${encodeURIComponent(url)}`,
+        preloadedState: withReading(
+          { catalogues: ready({}, [anItem('one')]) },
+          { readingDesk: { ...emptyState().readingDesk, catalogue } },
+        ),
+      };
+    };
+    const own = renderApp(<ReadingOpdsPage />, asking('one.example'));
+    await userEvent.type(screen.getByLabelText('Name'), 'ann');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(own.actions).toContainEqual(
+      loginRequest.asked(expect.objectContaining({ id: 'one', url: 'https://one.example/opds' })),
+    );
+    cleanup();
+
+    renderApp(<ReadingOpdsPage />, asking('evil.example'));
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add as a catalogue' }));
+    expect(await screen.findByLabelText('Address of the catalogue')).toHaveValue('https://evil.example/opds');
   });
 
   it('in Atom give shelves, books with files that are free, and pages, all with whole addresses', async () => {

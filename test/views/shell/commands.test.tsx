@@ -8,6 +8,7 @@ import {
   conflictShortcuts,
   listShortcuts,
   noteShortcuts,
+  readingShortcuts,
   SEQUENCE_MS,
   shortcuts,
 } from '../../../src/app/shell/commands/Commands';
@@ -50,7 +51,7 @@ describe('the keyboard', () => {
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getAllByRole('term')).toHaveLength(
-      shortcuts.length + listShortcuts.length + noteShortcuts.length + conflictShortcuts.length,
+      [shortcuts, listShortcuts, noteShortcuts, readingShortcuts, conflictShortcuts].flat().length,
     );
   });
 });

@@ -76,6 +76,18 @@ export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
   { keys: ['Esc'], labelId: 'ink.keys.close' },
 ];
 
+/** What keys do among what there is to read, whose pages listen to them themselves. */
+export const readingShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
+  { keys: ['j'], labelId: 'commands.reading.next' },
+  { keys: ['k'], labelId: 'commands.reading.previous' },
+  { keys: ['m'], labelId: 'reading.markRead' },
+  { keys: ['s'], labelId: 'reading.star' },
+  { keys: ['o'], labelId: 'commands.reading.open' },
+  { keys: ['v'], labelId: 'reading.original' },
+  { keys: ['r'], labelId: 'reading.refresh' },
+  { keys: ['⇧', 'a'], labelId: 'reading.allRead' },
+];
+
 /** What keys do where something was changed in two places; its page listens to them itself. */
 export const conflictShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
   { keys: ['1'], labelId: 'commands.conflict.first' },
@@ -170,6 +182,12 @@ const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
             <FormattedMessage id="commands.inNote" />
           </h3>
           <Table of={noteShortcuts} />
+        </section>
+        <section>
+          <h3 className="shortcut-group">
+            <FormattedMessage id="areas.internetReading" />
+          </h3>
+          <Table of={readingShortcuts} />
         </section>
         <section>
           <h3 className="shortcut-group">

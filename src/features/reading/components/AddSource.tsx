@@ -156,13 +156,17 @@ const Hits = ({ kind, text }: { readonly kind: Kind; readonly text: string }) =>
 /** Words to be looked for in the public list; '' for what looks like an address, which is one that is wrong. */
 const wordsIn = (typed: string): string => (/[/:.]/.test(typed) ? '' : typed.trim());
 
+/** Whether it is subscribed to already; another that the page names may be new. */
+const isTaken = (found: LookedAt | undefined, chosen: string): boolean =>
+  found !== undefined && found.subscribedAs !== null && (chosen === '' || chosen === found.url);
+
 /** The fields, what was looked at, and taking it. */
-const useAdding = (kind: Kind) => {
+const useAdding = (kind: Kind, begin: string) => {
   const dispatch = useAppDispatch();
   const login = useLogin();
   const look = useAppSelector(selectLook);
   const subscribing = useAppSelector(selectSubscribing);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begin);
   const [looked, setLooked] = useState('');
   const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState('');
@@ -197,6 +201,7 @@ const useAdding = (kind: Kind) => {
   };
   return {
     ...{ login, typed, setTyped, sought, known, found, chosen, setChosen, folder, setFolder, faults },
+    isTaken: isTaken(found, chosen),
     isBusy: (known.phase === 'loading' && looked !== '') || (isSent && subscribing.phase === 'running'),
     isDone: isSent && subscribing.phase === 'succeeded',
     error:
@@ -205,12 +210,19 @@ const useAdding = (kind: Kind) => {
   };
 };
 
+interface AddSourceProps {
+  readonly kind: Kind;
+  /** Address that stands in the field at first. */
+  readonly begin?: string;
+  readonly onClose: () => void;
+}
+
 /** Subscribes by an address, which is looked at first, or by words of the public list (product: design 4.5). */
-export const AddSource = ({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) => {
+export const AddSource = ({ kind, begin = '', onClose }: AddSourceProps) => {
   useFocusBackAtEnd();
   const intl = useIntl();
   const id = useId();
-  const adding = useAdding(kind);
+  const adding = useAdding(kind, begin);
   const { found, isDone, isBusy, faults } = adding;
   useEffect(() => {
     if (isDone) onClose();
@@ -242,7 +254,7 @@ export const AddSource = ({ kind, onClose }: { readonly kind: Kind; readonly onC
           <ActionButton onClick={onClose}>
             <FormattedMessage id="common.cancel" />
           </ActionButton>
-          <ActionButton type="submit" tone="primary" isBusy={isBusy}>
+          <ActionButton type="submit" tone="primary" isBusy={isBusy} disabled={adding.isTaken}>
             <FormattedMessage id={found === undefined ? 'reading.look' : 'reading.subscribe'} />
           </ActionButton>
         </div>

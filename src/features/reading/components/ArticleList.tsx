@@ -9,6 +9,8 @@ import {
   RetryIcon,
   useAppDispatch,
   useAppSelector,
+  useErrorText,
+  WarningIcon,
   When,
 } from '@inkside/ui';
 import { type ReactNode, useMemo } from 'react';
@@ -17,7 +19,7 @@ import type { AppError } from '@inkside/kit';
 import type { ArticleRow } from '@inkside/protocol';
 
 import { articlesRequest, isSameList, markAllRequest, refreshRequest, type ShownList } from '../articlesSlice';
-import { hostOf } from '../logic';
+import { hostOf, isWhole } from '../logic';
 import { selectArticleList, selectIsRefreshing, selectStates } from '../selectors';
 import { type Entry, EntryList } from './EntryList';
 import { type ArticleActs, useArticleMenus } from './useArticles';
@@ -58,11 +60,13 @@ const Head = ({ title, back, shown }: Pick<ArticleListProps, 'title' | 'back' | 
     <div className="pane-head">
       {back}
       <h2 className="cut">{title}</h2>
-      <IconButton
-        icon={<CheckIcon />}
-        label={intl.formatMessage({ id: 'reading.allRead' })}
-        onClick={() => dispatch(markAllRequest.asked({ scope }))}
-      />
+      {isWhole(shown) ? (
+        <IconButton
+          icon={<CheckIcon />}
+          label={intl.formatMessage({ id: 'reading.allRead' })}
+          onClick={() => dispatch(markAllRequest.asked({ scope }))}
+        />
+      ) : null}
       <IconButton
         icon={<RetryIcon />}
         label={intl.formatMessage({ id: 'reading.refresh' })}
@@ -110,6 +114,24 @@ const NotRead = ({ error, shown }: { readonly error: AppError; readonly shown: S
   return <Failed title={intl.formatMessage({ id: 'reading.failed' })} error={error} onRetry={retry} />;
 };
 
+/** The rest did not come: why, below what is known. */
+const RestMissing = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => {
+  const textOf = useErrorText();
+  return (
+    <div className="pane-note" role="alert">
+      <p className="wrong">
+        <WarningIcon size={16} />
+        <span>{textOf(error)}</span>
+      </p>
+      <p className="pane-note-acts">
+        <ActionButton isSmall onClick={onRetry}>
+          <FormattedMessage id="common.tryAgain" />
+        </ActionButton>
+      </p>
+    </div>
+  );
+};
+
 /** The rows as lines of a list, and by what those are called. */
 const useEntries = (rows: readonly ArticleRow[]) => {
   const byKey = useMemo(() => new Map(rows.map((row) => [keyOfArticle(row), row])), [rows]);
@@ -133,6 +155,7 @@ export const ArticleList = ({ shown, title, address, acts, back, note, onClear }
   const { list, isOwn, rows } = useShownArticles(shown);
   const { menuOf, actionsOf } = useArticleMenus(acts);
   const { byKey, entries } = useEntries(rows);
+  const askMore = (): void => void dispatch(articlesRequest.asked({ ...shown, after: list.next ?? '' }));
   const head = <Head title={title} back={back} shown={shown} />;
   if (isOwn && rows.length === 0 && (list.phase === 'ready' || list.phase === 'failed')) {
     return (
@@ -167,10 +190,9 @@ export const ArticleList = ({ shown, title, address, acts, back, note, onClear }
         )
       }
       onEnd={() => {
-        if (isOwn && list.phase === 'ready' && list.next !== null) {
-          dispatch(articlesRequest.asked({ ...shown, after: list.next }));
-        }
+        if (isOwn && list.phase === 'ready' && list.next !== null) askMore();
       }}
+      foot={isOwn && list.error !== null ? <RestMissing error={list.error} onRetry={askMore} /> : null}
     />
   );
 };

@@ -44,7 +44,7 @@ export const useOpenArticle = ({ feedId, id }: ArticleName, words = '') => {
   const dispatch = useAppDispatch();
   const load = useAppSelector(selectArticle);
   const own = loadOf(load, (asked) => asked['feedId'] === feedId && asked['id'] === id && asked['words'] === words);
-  const ask = (full: '0' | '1'): void => void dispatch(articleRequest.asked({ feedId, id, full, words }));
+  const ask = (full: '0' | '1' | '2'): void => void dispatch(articleRequest.asked({ feedId, id, full, words }));
   return { load: own, ask };
 };
 

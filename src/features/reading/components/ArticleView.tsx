@@ -32,7 +32,7 @@ const Failure = ({ article: { failure } }: Pick<ArticleViewProps, 'article'>) =>
 };
 
 const Text = ({ article }: Pick<ArticleViewProps, 'article'>) => {
-  const { title, feedTitle, author, at, url, content } = article;
+  const { title, feedTitle, author, at, url, content, failure } = article;
   const source = feedTitle === '' ? hostOf(url) : feedTitle;
   return (
     <div className="article-text">
@@ -45,7 +45,7 @@ const Text = ({ article }: Pick<ArticleViewProps, 'article'>) => {
       <Failure article={article} />
       {content === '' ? (
         <p className="faint">
-          <FormattedMessage id="reading.noText" />{' '}
+          {failure === null ? <FormattedMessage id="reading.noText" /> : null}{' '}
           {url === null ? null : (
             <OutLink href={url}>
               <FormattedMessage id="reading.original" />

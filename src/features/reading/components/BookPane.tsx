@@ -1,8 +1,10 @@
-import { ActionButton, DownloadIcon, SendIcon, useAppDispatch } from '@inkside/ui';
+import { ActionButton, DownloadIcon, SendIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { CatalogueEntry, CatalogueFile } from '@inkside/reader';
 
+import { selectDoubtfulBooks } from '../../library/selectors';
 import { sendBookRequest, takeBookRequest } from '../deskSlice';
 import { Cover } from './Cover';
 import { Field } from './formFields';
@@ -74,6 +76,20 @@ const Files = ({ book: { title, files } }: { readonly book: CatalogueEntry }) =>
   );
 };
 
+/** Some that were taken wait for a word in the library. */
+const Doubtful = () => {
+  const count = useAppSelector(selectDoubtfulBooks);
+  if (count === 0) return null;
+  return (
+    <output className="book-doubt">
+      <FormattedMessage id="reading.doubtful" values={{ count }} />{' '}
+      <Link to="/library/recently">
+        <FormattedMessage id="reading.decide" />
+      </Link>
+    </output>
+  );
+};
+
 /** A book of a catalogue: what it is, and taking it. */
 export const BookPane = ({ book, back }: { readonly book: CatalogueEntry; readonly back: ReactNode }) => (
   <div className="book-pane">
@@ -84,6 +100,7 @@ export const BookPane = ({ book, back }: { readonly book: CatalogueEntry; readon
         <h1 className="article-title">{book.title || <FormattedMessage id="reading.untitled" />}</h1>
         <p className="meta">{book.author}</p>
         <Files book={book} />
+        <Doubtful />
         <p className="book-summary">{book.summary}</p>
       </div>
     </div>

@@ -11,6 +11,8 @@ import { ReadingForm, ServerFault, TextField } from './formFields';
 interface LoginFormProps {
   /** Of the subscription. */
   readonly id: string;
+  /** What asked for it; null where nothing did. */
+  readonly url: string | null;
   /** What the catalogue says of it; absent where nobody was asked. */
   readonly wants?: WantedLogin;
   /** Absent where the catalogue is shown beside it, which then shows itself. */
@@ -29,8 +31,10 @@ const Wanted = ({ wants: { title, description, wasRefused } }: { readonly wants:
   </>
 );
 
+const nothing = (): void => undefined;
+
 /** What is typed, and sending it. The password goes into no action: it is kept and named. */
-const useLoginFields = (id: string, onDone: () => void) => {
+const useLoginFields = ({ id, url, onDone = nothing }: Pick<LoginFormProps, 'id' | 'url' | 'onDone'>) => {
   const dispatch = useAppDispatch();
   const { secrets } = useHandles();
   const [username, setUsername] = useState('');
@@ -43,18 +47,17 @@ const useLoginFields = (id: string, onDone: () => void) => {
   }, [isDone, onDone]);
   const send = (): void => {
     setSent(true);
-    dispatch(loginRequest.asked({ id, username, secret: secrets.keep(password) }));
+    dispatch(loginRequest.asked({ id, username, secret: secrets.keep(password), url }));
   };
   const error = isSent && 'error' in request ? request.error : undefined;
   return { username, setUsername, password, setPassword, send, error, isBusy: isSent && phase === 'running' };
 };
 
-const nothing = (): void => undefined;
-
 /** A name and a password for a catalogue. */
-export const LoginForm = ({ id, wants, onDone = nothing, children }: LoginFormProps) => {
+export const LoginForm = (props: LoginFormProps) => {
+  const { wants, children } = props;
   const intl = useIntl();
-  const fields = useLoginFields(id, onDone);
+  const fields = useLoginFields(props);
   const labels = {
     username: wants?.userLabel || intl.formatMessage({ id: 'reading.username' }),
     password: wants?.passwordLabel || intl.formatMessage({ id: 'reading.password' }),
@@ -105,7 +108,7 @@ export const CatalogueLogin = ({ id, title, onClose }: CatalogueLoginProps) => {
       <h2 id={heading} className="state-title">
         {title}
       </h2>
-      <LoginForm id={id} onDone={onClose}>
+      <LoginForm id={id} url={null} onDone={onClose}>
         <ActionButton onClick={onClose}>
           <FormattedMessage id="common.cancel" />
         </ActionButton>

@@ -12,15 +12,17 @@ import {
   useAppSelector,
   VirtualList,
 } from '@inkside/ui';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { loadOf } from '@inkside/kit';
 import type { CatalogueEntry, CatalogueFacet, CataloguePage } from '@inkside/reader';
 
-import { catalogueRequest } from '../deskSlice';
+import { catalogueRequest, type CatalogueView } from '../deskSlice';
+import { hostOf } from '../logic';
 import { selectCatalogue } from '../selectors';
 import type { PlacedItem } from '../types';
+import { AddSource } from './AddSource';
 import { LoginForm } from './CatalogueLogin';
 import { Cover } from './Cover';
 import type { ReadingAddress } from './useReadingAddress';
@@ -157,6 +159,46 @@ const Entries = ({ page, address }: { readonly page: CataloguePage; readonly add
   );
 };
 
+const originOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).origin : '');
+
+interface AskedLoginProps {
+  readonly view: Extract<CatalogueView, { kind: 'login' }>;
+  readonly catalogue: PlacedItem | undefined;
+  readonly onAgain: () => void;
+}
+
+/** Another server asks than the catalogue's: its name and password are no business of that one, it is a source of its own. */
+const OtherServer = ({ view: { url }, onAgain }: Omit<AskedLoginProps, 'catalogue'>) => {
+  const [isAdding, setAdding] = useState(false);
+  const close = (): void => {
+    setAdding(false);
+    onAgain();
+  };
+  return (
+    <div className="pane-note">
+      <p>
+        <FormattedMessage id="reading.loginOther" values={{ host: hostOf(url) }} />
+      </p>
+      <p className="pane-note-acts">
+        <ActionButton tone="primary" onClick={() => setAdding(true)}>
+          <FormattedMessage id="reading.addOther" />
+        </ActionButton>
+      </p>
+      {isAdding ? <AddSource kind="opds" begin={url} onClose={close} /> : null}
+    </div>
+  );
+};
+
+/** What the catalogue wants before it shows the page. */
+const AskedLogin = ({ view, catalogue, onAgain }: AskedLoginProps) =>
+  catalogue === undefined || originOf(catalogue.url) !== originOf(view.url) ? (
+    <OtherServer view={view} onAgain={onAgain} />
+  ) : (
+    <div className="pane-note">
+      <LoginForm id={catalogue.id} url={view.url} wants={view.wants} />
+    </div>
+  );
+
 interface CataloguePaneProps {
   readonly address: ReadingAddress;
   /** The subscription; undefined where it is gone. */
@@ -193,9 +235,7 @@ export const CataloguePane = ({ address, catalogue, back }: CataloguePaneProps) 
       <Loaded load={load} failedTitle={intl.formatMessage({ id: 'reading.contentFailed' })} onRetry={again}>
         {(view) =>
           view.kind === 'login' ? (
-            <div className="pane-note">
-              <LoginForm id={catalogue?.id ?? ''} wants={view.wants} />
-            </div>
+            <AskedLogin view={view} catalogue={catalogue} onAgain={again} />
           ) : (
             <>
               <Facets facets={view.page.facets} address={address} />

@@ -43,6 +43,8 @@ interface EntryListProps {
   readonly onEnd?: () => void;
   /** Between the bar and the list. */
   readonly note?: ReactNode;
+  /** Below the last row. */
+  readonly foot?: ReactNode;
   /** Stands where the bar of the selection comes. */
   readonly head: ReactNode;
 }
@@ -129,7 +131,7 @@ const useListKeys =
 
 /** Pieces to read: opened by a press, ticked, and acted on together. */
 export const EntryList = (props: EntryListProps) => {
-  const { label, entries, total, current, toOf, actionsOf, menuOf, onDelete, onEnd, note, head } = props;
+  const { label, entries, total, current, toOf, actionsOf, menuOf, onDelete, onEnd, note, foot, head } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const order = useMemo(() => entries.map(({ id }) => id), [entries]);
   const selection = useSelection(order);
@@ -172,6 +174,7 @@ export const EntryList = (props: EntryListProps) => {
             />
           )}
         </VirtualList>
+        {foot}
       </div>
     </div>
   );

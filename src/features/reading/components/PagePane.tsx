@@ -71,7 +71,7 @@ export const PagePane = ({ item, address, acts, back }: PagePaneProps) => {
                 <Act icon={<SavedIcon />} id="reading.collect" onPress={() => acts.collect(item)} />
                 <Act icon={<SendIcon />} id="reading.sendAsBook" onPress={() => acts.sendBook([item])} />
                 <Act icon={<TextNoteIcon />} id="reading.sendAsPage" onPress={() => acts.sendPage(item)} />
-                <Act icon={<FullTextIcon />} id="reading.fetchAgain" onPress={() => ask('1')} />
+                <Act icon={<FullTextIcon />} id="reading.fetchAgain" onPress={() => ask('2')} />
               </>
             }
           />

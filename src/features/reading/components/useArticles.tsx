@@ -16,14 +16,15 @@ import type { ArticleRow } from '@inkside/protocol';
 
 import { type Mark, markRequest, sendArticlesRequest } from '../articlesSlice';
 import { collectRequest } from '../deskSlice';
-import { hostOf } from '../logic';
-
-/** The cloud puts no more into one book. */
-const MOST_SENT = 120;
+import { hostOf, MOST_SENT } from '../logic';
 
 const openBeside = (url: string): void => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
+
+/** Sending many as one book, with a word where only some fit. */
+export const sendable = (send: SelectionAction, count: number): SelectionAction =>
+  count > MOST_SENT ? { ...send, fits: MOST_SENT } : send;
 
 /** What can be done with articles, one or many. */
 export const useArticleActs = () => {
@@ -87,7 +88,7 @@ export const useArticleMenus = (acts: ArticleActs) => {
     });
     const send = action('reading.sendAsBook', <SendIcon />, () => acts.send(rows));
     return [
-      rows.length > MOST_SENT ? { ...send, fits: MOST_SENT } : send,
+      sendable(send, rows.length),
       action('reading.markRead', <CheckIcon />, () => acts.mark(rows, { isRead: true })),
       action('reading.markUnread', <ReadingIcon />, () => acts.mark(rows, { isRead: false })),
       action('reading.star', <StarIcon />, () => acts.mark(rows, { isStarred: true })),

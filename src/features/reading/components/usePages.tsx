@@ -12,9 +12,10 @@ import { useIntl } from 'react-intl';
 
 import { sendArticlesRequest } from '../articlesSlice';
 import { collectRequest, sendPageRequest } from '../deskSlice';
-import { hostOf, isSearch } from '../logic';
+import { hostOf, isSearch, MOST_SENT } from '../logic';
 import type { PlacedItem } from '../types';
 import { type Question, useRemoval } from './Questions';
+import { sendable } from './useArticles';
 import { useItemEntries } from './useItemEntries';
 
 /** What can be done with saved pages. */
@@ -30,7 +31,10 @@ export const usePageActs = (onAsk: (question: Question) => void) => {
       dispatch(
         sendArticlesRequest.asked({
           articles: [],
-          pages: items.filter(({ url }) => !isSearch(url)).map(({ id }) => id),
+          pages: items
+            .filter(({ url }) => !isSearch(url))
+            .slice(0, MOST_SENT)
+            .map(({ id }) => id),
           title: items.length === 1 ? (items[0]?.title ?? '') : '',
         }),
       ),
@@ -57,7 +61,15 @@ export const usePageMenus = (acts: PageActs, onAsk: (question: Question) => void
       done();
     };
     return [
-      { id: 'send', icon: <SendIcon />, text: word('reading.sendAsBook'), onPress: after(() => acts.sendBook(items)) },
+      sendable(
+        {
+          id: 'send',
+          icon: <SendIcon />,
+          text: word('reading.sendAsBook'),
+          onPress: after(() => acts.sendBook(items)),
+        },
+        items.filter(({ url }) => !isSearch(url)).length,
+      ),
       { id: 'move', icon: <FolderIcon />, text: word('reading.move'), onPress: () => acts.move(items) },
       {
         id: 'remove',
