@@ -5,7 +5,7 @@ import { Wrong } from './errors';
 import { ActionButton } from './controls';
 import './lineForm.css';
 
-interface LineFormProps {
+export interface LineFormProps {
   readonly label: string;
   readonly value: string;
   readonly onType: (value: string) => void;

@@ -80,6 +80,7 @@ export { AskFirst } from './lists/frame/AskFirst';
 export { BinRow, useBinActions } from './lists/frame/BinRow';
 export { GridPage, TablePage } from './lists/frame/ListPages';
 export { type Asking, ListPlace } from './lists/frame/ListPlace';
+export { LineDialog } from './lists/frame/LineDialog';
 export { NewFolderDialog } from './lists/frame/NewFolderDialog';
 export { RenameField, useFocusAfterRename } from './lists/frame/RenameField';
 export { type KeyActs, type ListActs, useListActs } from './lists/frame/useListActs';

@@ -1,8 +1,9 @@
-import { databaseErrorOf, lazy, type Uid } from '@inkside/kit';
+import type { Uid } from '@inkside/kit';
 import type { ArticleName, ArticleText } from '@inkside/protocol';
 import type { EntityTable } from 'dexie';
 
 import { articlesDatabase } from '../browser/keeping/userDatabases';
+import { createUserDatabase } from '../withUserDatabase';
 
 interface KeptArticle {
   /** Of its subscription and its own id. */
@@ -27,8 +28,6 @@ const open = async (uid: Uid) => {
   database.version(VERSION).stores({ article: 'key, usedAt', list: 'name' });
   return database;
 };
-
-type Database = Awaited<ReturnType<typeof open>>;
 
 /** `words`: what a kept page that is a search was asked for. */
 type KeptName = ArticleName & { readonly words?: string };
@@ -64,17 +63,7 @@ const keptAs = (before: ArticleText | undefined, next: ArticleText): ArticleText
 };
 
 export const createKeptArticles = (): KeptArticles => {
-  const opened = new Map<Uid, () => Promise<Database>>();
-  const within = async <T>(uid: Uid, task: (database: Database) => Promise<T>): Promise<T> => {
-    const own = opened.get(uid) ?? lazy(() => open(uid));
-    opened.set(uid, own);
-    try {
-      return await task(await own());
-    } catch (thrown) {
-      opened.delete(uid);
-      throw databaseErrorOf(thrown);
-    }
-  };
+  const within = createUserDatabase(open);
   return {
     get: (uid, name) => within(uid, async ({ article }) => (await article.get(keyOf(name)))?.article),
     put: (uid, name, article, now) =>

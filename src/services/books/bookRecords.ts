@@ -1,6 +1,7 @@
-import { databaseErrorOf, type EpochMs, lazy, type Uid } from '@inkside/kit';
+import type { EpochMs, Uid } from '@inkside/kit';
 import type { EntityTable } from 'dexie';
 import { booksDatabase } from '../browser/keeping/userDatabases';
+import { createUserDatabase } from '../withUserDatabase';
 
 /** The metadata sync status record of specification section 3: the file of a book lies in the cloud. */
 export interface SyncRecord {
@@ -40,22 +41,9 @@ const open = async (name: string) => {
   database.version(1).stores({ metadataSync: 'uniqueId', cover: 'uniqueId' });
   return database;
 };
-type Database = Awaited<ReturnType<typeof open>>;
 
-/** Opens each user's database when it is first asked for. */
 export const createBookRecords = (): BookRecords => {
-  const opened = new Map<Uid, () => Promise<Database>>();
-  const within = async <T>(uid: Uid, work: (database: Database) => Promise<T>): Promise<T> => {
-    const own = opened.get(uid) ?? lazy(() => open(booksDatabase(uid)));
-    opened.set(uid, own);
-    try {
-      return await work(await own());
-    } catch (thrown) {
-      // One that was removed under it is opened anew by the next call.
-      if (opened.get(uid) === own) opened.delete(uid);
-      throw databaseErrorOf(thrown);
-    }
-  };
+  const within = createUserDatabase((uid) => open(booksDatabase(uid)));
   return {
     read: (uid, ids) =>
       within(uid, async ({ metadataSync, cover }) => {

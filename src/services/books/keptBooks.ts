@@ -1,7 +1,8 @@
-import { databaseErrorOf, lazy, type Uid } from '@inkside/kit';
+import type { Uid } from '@inkside/kit';
 import type { EntityTable } from 'dexie';
 
 import { bookFilesDatabase } from '../browser/keeping/userDatabases';
+import { createUserDatabase } from '../withUserDatabase';
 
 /** The file of a book that was opened in this browser. */
 export interface KeptBook {
@@ -53,17 +54,7 @@ const makeRoom = async ({ file, size }: Database, limit: number, but: string): P
 };
 
 export const createKeptBooks = (): KeptBooks => {
-  const opened = new Map<Uid, () => Promise<Database>>();
-  const within = async <T>(uid: Uid, task: (database: Database) => Promise<T>): Promise<T> => {
-    const own = opened.get(uid) ?? lazy(() => open(uid));
-    opened.set(uid, own);
-    try {
-      return await task(await own());
-    } catch (thrown) {
-      opened.delete(uid);
-      throw databaseErrorOf(thrown);
-    }
-  };
+  const within = createUserDatabase(open);
   return {
     get: (uid, bookId, now) =>
       within(uid, async ({ file, size }) => {

@@ -1,13 +1,11 @@
-import { Dialog } from '@blueprintjs/core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { asNoteId, nameFault } from '@inkside/kit';
 import {
-  ActionButton,
   Confirm,
   IconButton,
   ItemMenu,
-  LineForm,
+  LineDialog,
   type MenuEntry,
   PlusIcon,
   RenameIcon,
@@ -38,8 +36,6 @@ interface NameProps {
 
 /** Asks what a tag is called. */
 const TagName = ({ tag, onClose }: NameProps) => {
-  useFocusBackAtEnd();
-  const id = useId();
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const tags = useAppSelector(selectTags);
@@ -53,28 +49,22 @@ const TagName = ({ tag, onClose }: NameProps) => {
     onClose();
   };
   return (
-    <Dialog isOpen className="ask" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
-      <h2 id={id} className="state-title">
-        {tag === undefined ? (
+    <LineDialog
+      title={
+        tag === undefined ? (
           <FormattedMessage id="tags.new" />
         ) : (
           <FormattedMessage id="tags.renameTitle" values={{ name: tag.title }} />
-        )}
-      </h2>
-      <LineForm
-        label={intl.formatMessage({ id: 'tags.name' })}
-        value={title}
-        onType={setTitle}
-        verb={intl.formatMessage({ id: tag === undefined ? 'tags.make' : 'notes.rename' })}
-        onSend={send}
-        fault={fault}
-        hasFocus
-      >
-        <ActionButton onClick={onClose}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-      </LineForm>
-    </Dialog>
+        )
+      }
+      label={intl.formatMessage({ id: 'tags.name' })}
+      value={title}
+      onType={setTitle}
+      verb={intl.formatMessage({ id: tag === undefined ? 'tags.make' : 'notes.rename' })}
+      onSend={send}
+      fault={fault}
+      onClose={onClose}
+    />
   );
 };
 

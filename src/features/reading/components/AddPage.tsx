@@ -1,24 +1,13 @@
-import { Dialog } from '@blueprintjs/core';
-import { ActionButton, useAppDispatch, useAppSelector, useFocusBackAtEnd } from '@inkside/ui';
-import { useEffect, useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { type AppError, typedAddress } from '@inkside/kit';
 
 import { addPageRequest } from '../deskSlice';
 import { isSearch } from '../logic';
 import { selectAddingPage } from '../selectors';
-import {
-  addressFault,
-  Field,
-  FolderField,
-  folderFault,
-  ReadingForm,
-  ServerFault,
-  TextField,
-  TOP,
-  typeFault,
-  UNCHOSEN,
-} from './formFields';
+import { FormDialog } from './FormDialog';
+import { addressFault, Field, FolderField, folderFault, TextField, TOP, typeFault, UNCHOSEN } from './formFields';
 
 const TYPES = ['page', 'search'] as const;
 type PageType = (typeof TYPES)[number];
@@ -98,41 +87,30 @@ const TypeField = ({ type, onChoose, fault }: TypeFieldProps) => {
 
 /** Saves a page of the web, or the address of a search. */
 export const AddPage = ({ onClose }: { readonly onClose: () => void }) => {
-  useFocusBackAtEnd();
   const intl = useIntl();
-  const id = useId();
   const fields = useFields();
   const { faults, isSent } = fields;
   const request = useAppSelector(selectAddingPage);
-  const isDone = isSent && request.phase === 'succeeded';
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
   return (
-    <Dialog className="task" isOpen onClose={onClose} aria-labelledby={id} transitionDuration={120}>
-      <h2 id={id} className="state-title">
-        <FormattedMessage id="reading.add.page" />
-      </h2>
-      <ReadingForm onSend={fields.send}>
-        <TextField
-          label={intl.formatMessage({ id: 'reading.address.page' })}
-          value={fields.typed}
-          onType={fields.setTyped}
-          fault={faults.address}
-          hasFocus
-        />
-        <TypeField type={fields.type} onChoose={fields.setType} fault={faults.type} />
-        <FolderField kind="page" value={fields.folder} onChoose={fields.setFolder} fault={faults.folder} />
-        <ServerFault error={isSent && request.phase === 'failed' ? request.error : undefined} />
-        <div className="dialog-actions">
-          <ActionButton onClick={onClose}>
-            <FormattedMessage id="common.cancel" />
-          </ActionButton>
-          <ActionButton type="submit" tone="primary" isBusy={isSent && request.phase === 'running'}>
-            <FormattedMessage id="reading.add.page" />
-          </ActionButton>
-        </div>
-      </ReadingForm>
-    </Dialog>
+    <FormDialog
+      size="task"
+      title="reading.add.page"
+      verb="reading.add.page"
+      onSend={fields.send}
+      onClose={onClose}
+      isBusy={isSent && request.phase === 'running'}
+      isDone={isSent && request.phase === 'succeeded'}
+      error={isSent && request.phase === 'failed' ? request.error : undefined}
+    >
+      <TextField
+        label={intl.formatMessage({ id: 'reading.address.page' })}
+        value={fields.typed}
+        onType={fields.setTyped}
+        fault={faults.address}
+        hasFocus
+      />
+      <TypeField type={fields.type} onChoose={fields.setType} fault={faults.type} />
+      <FolderField kind="page" value={fields.folder} onChoose={fields.setFolder} fault={faults.folder} />
+    </FormDialog>
   );
 };

@@ -1,31 +1,13 @@
-import { Dialog } from '@blueprintjs/core';
-import {
-  ActionButton,
-  Loaded,
-  Tick,
-  useAppDispatch,
-  useAppSelector,
-  useFocusBackAtEnd,
-  useHandles,
-  When,
-} from '@inkside/ui';
-import { useEffect, useId, useState } from 'react';
+import { ActionButton, Loaded, Tick, useAppDispatch, useAppSelector, useHandles, When } from '@inkside/ui';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type AppError, loadOf, typedAddress } from '@inkside/kit';
 import type { LookedAt, PublicFeed } from '@inkside/protocol';
 
 import { lookRequest, searchRequest, subscribeRequest, subscribeUrlRequest } from '../deskSlice';
 import { selectFound, selectLook, selectSubscribing } from '../selectors';
-import {
-  addressFault,
-  FolderField,
-  folderFault,
-  ReadingForm,
-  ServerFault,
-  TextField,
-  TOP,
-  UNCHOSEN,
-} from './formFields';
+import { FormDialog } from './FormDialog';
+import { addressFault, FolderField, folderFault, TextField, TOP, UNCHOSEN } from './formFields';
 
 type Kind = PublicFeed['kind'];
 
@@ -219,46 +201,37 @@ interface AddSourceProps {
 
 /** Subscribes by an address, which is looked at first, or by words of the public list (product: design 4.5). */
 export const AddSource = ({ kind, begin = '', onClose }: AddSourceProps) => {
-  useFocusBackAtEnd();
   const intl = useIntl();
-  const id = useId();
   const adding = useAdding(kind, begin);
-  const { found, isDone, isBusy, faults } = adding;
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  const { found, faults } = adding;
   return (
-    <Dialog className="task" isOpen onClose={onClose} aria-labelledby={id} transitionDuration={120}>
-      <h2 id={id} className="state-title">
-        <FormattedMessage id={`reading.add.${kind}`} />
-      </h2>
-      <ReadingForm onSend={adding.send}>
-        <TextField
-          label={intl.formatMessage({ id: `reading.address.${kind}` })}
-          help={intl.formatMessage({ id: 'reading.addressHelp' })}
-          value={adding.typed}
-          onType={adding.setTyped}
-          fault={faults.address}
-          hasFocus
-        />
-        <LoginFields login={adding.login} />
-        {adding.sought === '' ? null : <Hits kind={kind} text={adding.sought} />}
-        {found === undefined ? null : (
-          <>
-            <Found found={found} chosen={adding.chosen || found.url} onChoose={adding.setChosen} />
-            <FolderField kind={kind} value={adding.folder} onChoose={adding.setFolder} fault={faults.folder} />
-          </>
-        )}
-        <ServerFault error={adding.error} />
-        <div className="dialog-actions">
-          <ActionButton onClick={onClose}>
-            <FormattedMessage id="common.cancel" />
-          </ActionButton>
-          <ActionButton type="submit" tone="primary" isBusy={isBusy} disabled={adding.isTaken}>
-            <FormattedMessage id={found === undefined ? 'reading.look' : 'reading.subscribe'} />
-          </ActionButton>
-        </div>
-      </ReadingForm>
-    </Dialog>
+    <FormDialog
+      size="task"
+      title={`reading.add.${kind}`}
+      verb={found === undefined ? 'reading.look' : 'reading.subscribe'}
+      onSend={adding.send}
+      onClose={onClose}
+      isBusy={adding.isBusy}
+      isDone={adding.isDone}
+      isRefused={adding.isTaken}
+      error={adding.error}
+    >
+      <TextField
+        label={intl.formatMessage({ id: `reading.address.${kind}` })}
+        help={intl.formatMessage({ id: 'reading.addressHelp' })}
+        value={adding.typed}
+        onType={adding.setTyped}
+        fault={faults.address}
+        hasFocus
+      />
+      <LoginFields login={adding.login} />
+      {adding.sought === '' ? null : <Hits kind={kind} text={adding.sought} />}
+      {found === undefined ? null : (
+        <>
+          <Found found={found} chosen={adding.chosen || found.url} onChoose={adding.setChosen} />
+          <FolderField kind={kind} value={adding.folder} onChoose={adding.setFolder} fault={faults.folder} />
+        </>
+      )}
+    </FormDialog>
   );
 };

@@ -1,15 +1,6 @@
-import { Dialog } from '@blueprintjs/core';
-import {
-  ActionButton,
-  LineForm,
-  TreePicker,
-  useAppDispatch,
-  useAppSelector,
-  useErrorText,
-  useFocusBackAtEnd,
-} from '@inkside/ui';
-import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { LineDialog, TreePicker, useAppDispatch, useAppSelector, useErrorText } from '@inkside/ui';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { type AppError, nameFault } from '@inkside/kit';
 
 import { addFolderRequest, moveRequest, removeRequest, renameRequest } from '../deskSlice';
@@ -45,8 +36,6 @@ interface NameProps {
 const NAME_MAX = 200;
 
 const NameDialog = ({ title, label, verb, begin, isFolder, onName, onClose }: NameProps) => {
-  useFocusBackAtEnd();
-  const id = useId();
   const [name, setName] = useState(begin);
   const [fault, setFault] = useState<AppError>();
   const send = (typed: string): void => {
@@ -57,28 +46,20 @@ const NameDialog = ({ title, label, verb, begin, isFolder, onName, onClose }: Na
     onClose();
   };
   return (
-    <Dialog className="ask" isOpen onClose={onClose} aria-labelledby={id} transitionDuration={120}>
-      <h2 id={id} className="state-title">
-        {title}
-      </h2>
-      <LineForm
-        label={label}
-        value={name}
-        onType={(typed) => {
-          setName(typed);
-          setFault(undefined);
-        }}
-        maxLength={NAME_MAX}
-        verb={verb}
-        onSend={send}
-        fault={fault}
-        hasFocus
-      >
-        <ActionButton onClick={onClose}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-      </LineForm>
-    </Dialog>
+    <LineDialog
+      title={title}
+      label={label}
+      value={name}
+      onType={(typed) => {
+        setName(typed);
+        setFault(undefined);
+      }}
+      maxLength={NAME_MAX}
+      verb={verb}
+      onSend={send}
+      fault={fault}
+      onClose={onClose}
+    />
   );
 };
 

@@ -1,6 +1,7 @@
-import { databaseErrorOf, type EpochMs, type FileId, lazy, type ObjectKey, type Uid } from '@inkside/kit';
+import type { EpochMs, FileId, ObjectKey, Uid } from '@inkside/kit';
 import type { EntityTable } from 'dexie';
 import { uploadsDatabase } from '../../browser/keeping/userDatabases';
+import { createUserDatabase } from '../../withUserDatabase';
 
 /** What the store has of an upload, as ali-oss goes on from it; the file itself is put back when it does. */
 export interface StoredParts {
@@ -63,23 +64,10 @@ const open = async (name: string) => {
   return database;
 };
 
-/** Opens each user's database when it is first asked for. */
 export const createUploadRecords = (): UploadRecords => {
-  const opened = new Map<Uid, () => ReturnType<typeof open>>();
-  const within = async <T>(
-    uid: Uid,
-    task: (table: EntityTable<UploadRecord, 'fileId'>) => PromiseLike<T>,
-  ): Promise<T> => {
-    const own = opened.get(uid) ?? lazy(() => open(uploadsDatabase(uid)));
-    opened.set(uid, own);
-    try {
-      return await task((await own()).upload);
-    } catch (thrown) {
-      // One that was removed under it is opened anew by the next call.
-      if (opened.get(uid) === own) opened.delete(uid);
-      throw databaseErrorOf(thrown);
-    }
-  };
+  const withDatabase = createUserDatabase((uid) => open(uploadsDatabase(uid)));
+  const within = <T>(uid: Uid, task: (table: EntityTable<UploadRecord, 'fileId'>) => PromiseLike<T>): Promise<T> =>
+    withDatabase(uid, ({ upload }) => task(upload));
   return {
     all: (uid) => within(uid, (table) => table.toArray()),
     get: (uid, fileId) => within(uid, (table) => table.get(fileId)),
