@@ -48,8 +48,8 @@ const writeBooks = async (folder: string, count: number): Promise<readonly strin
 const addAll = async ({ page, context }: OpenPage, stage: Stage, paths: readonly string[]) => {
   await context.addInitScript(NAMES);
   await page.goto(`${stage.origin}/#/library/local`);
-  const input = page.locator('input[type=file][aria-label="Files"]').first();
-  await input.waitFor({ state: 'attached' });
+  const input = page.locator('input[type=file][aria-label="Add books"]').first();
+  await input.waitFor({ state: 'attached', timeout: 30_000 });
   const still = await page.evaluate(watchFrames, { ms: WATCH_MS, step: 0 });
   await input.setInputFiles([...paths]);
   await page.getByRole('dialog').waitFor();
