@@ -74,13 +74,28 @@ type Seen =
   | { readonly kind: 'duplicate'; readonly file: DuplicateBook }
   | { readonly kind: 'refused'; readonly file: ChosenBook; readonly error: RefusedBook['error'] };
 
-/** What a file says of itself, and whether the library has it. Nothing is written. */
-function* lookAt(chosen: ChosenBook, adding: Adding, { services }: Scope): SagaGenerator<Seen> {
+/** A file on its way into the library: refused at once, or asked what it says of itself. */
+type Asked =
+  | Extract<Seen, { readonly kind: 'refused' }>
+  | { readonly kind: 'looking'; readonly file: ChosenBook; readonly looking: Promise<BookLook> };
+
+/** Looks are asked for before their turn: while the answer to one is dealt with, the next file is looked at. */
+const beginLook = (chosen: ChosenBook, { services }: Scope): Asked => {
   const file = { ...chosen, name: safeNameOf(chosen.name) };
-  const fault = fileFault(file);
-  if (fault !== undefined) return { kind: 'refused', file, error: fault };
+  const error = fileFault(file);
+  if (error !== undefined) return { kind: 'refused', file, error };
+  const looking = services.bookFiles.look(file.fileId);
+  // Whoever takes it in its turn hears what was wrong.
+  looking.catch(() => undefined);
+  return { kind: 'looking', file, looking };
+};
+
+/** What a file says of itself, and whether the library has it. Nothing is written. */
+function* takeLook(asked: Asked, adding: Adding): SagaGenerator<Seen> {
+  if (asked.kind === 'refused') return asked;
+  const { file, looking } = asked;
   try {
-    const look = yield* call(() => services.bookFiles.look(file.fileId));
+    const look = yield* call(() => looking);
     const title = look.title || stemOf(file.name);
     const twin = yield* call(twinOf, look, title, adding);
     const keys = [hashKey(look.md5), bookNameKey(title, look.authors)];
@@ -94,9 +109,10 @@ function* lookAt(chosen: ChosenBook, adding: Adding, { services }: Scope): SagaG
 /** One upload: what is wrong is named, what may be there already is asked about, the rest goes up. */
 function* addUpload(files: readonly ChosenBook[], folder: string, adding: Adding, scope: Scope): SagaGenerator<void> {
   const seen: Seen[] = [];
-  for (const file of files) {
+  const looks = files.map((file) => beginLook(file, scope));
+  for (const look of looks) {
     yield* put(booksLooked({ done: seen.length, of: files.length }));
-    seen.push(yield* call(lookAt, file, adding, scope));
+    seen.push(yield* call(takeLook, look, adding));
   }
   yield* put(booksLooked(null));
   const refused = seen.flatMap((each) => (each.kind === 'refused' ? [each] : []));

@@ -44,22 +44,35 @@ interface Asker {
   readonly reject: (error: PortError) => void;
 }
 
+/** Nobody has asked for so long: the worker goes. To start one takes as long as to look at three books. */
+const LINGER_MS = 2000;
+/** A PDF leaves much behind: after so many a worker goes as soon as nobody waits. */
+const MOST_PDFS = 30;
+
 /**
- * Looks at books in a worker, which comes with the first one and goes when nobody waits any more: a PDF leaves much
- * behind. What breaks it costs the books that wait.
+ * Looks at books in a worker, which comes with the first one and goes a while after the last. What breaks it costs the
+ * books that wait.
  */
 export const createBookLooks = (spawn: () => LookWorker = spawnWorker): LookAtBook => {
   const waiting = new Map<number, Asker>();
   let worker: LookWorker | undefined;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+  let pdfs = 0;
   let last = 0;
   const end = (): void => {
+    clearTimeout(lingering);
     worker?.terminate();
     worker = undefined;
+    pdfs = 0;
+  };
+  const rest = (): void => {
+    if (pdfs >= MOST_PDFS) end();
+    else lingering = setTimeout(end, LINGER_MS);
   };
   const hear = (answer: LookAnswer): void => {
     const asker = waiting.get(answer.number);
     waiting.delete(answer.number);
-    if (waiting.size === 0) end();
+    if (waiting.size === 0) rest();
     if ('look' in answer) asker?.resolve({ look: answer.look, cover: answer.cover });
     else asker?.reject(errorOf(answer.fault, answer.detail));
   };
@@ -79,7 +92,9 @@ export const createBookLooks = (spawn: () => LookWorker = spawnWorker): LookAtBo
     new Promise((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
+      clearTimeout(lingering);
       worker ??= start();
+      if (extension === 'pdf') pdfs += 1;
       worker.postMessage({ number: last, file, extension } satisfies LookQuestion);
     });
 };
