@@ -58,7 +58,7 @@ export const inkPorts: LazyPortsOptions<Ink> = {
   ports: {
     port: { closeNote: quiet },
     exports: { drop: quiet, preview: orUndefined, endPreviews: quiet },
-    surfaces: { attach: waitingSurface, thumbnail: orUndefined },
+    surfaces: { attach: waitingSurface, thumbnail: orUndefined, dayInk: orUndefined },
     versions: {},
   },
 };

@@ -274,6 +274,7 @@ export const fakeServices = ({
       ink: {
         attach: () => ({ show: () => undefined, detach: () => undefined }),
         thumbnail: async () => undefined,
+        dayInk: async () => undefined,
         file: async () => ({ url: 'blob:none', release: () => undefined }),
       },
       inkExport: noExportPreviews,

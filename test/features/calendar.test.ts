@@ -127,8 +127,8 @@ describe('figures of reading', () => {
     const own = row('2026-11-02', 'a', 1, { name: '=A, "B"', sessions });
     expect(sessionsOn([own], '2026-11-02').map(({ startTime }) => startTime)).toEqual([at, at + HOUR]);
     expect(readingCsv([own]).split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFdate,book,name,seconds,pages,sessions,first,last',
-      `2026-11-02,a,"'=A, ""B""",3600,0,2,2026-11-02T10:00:00.000Z,2026-11-02T09:00:00.001Z`,
+      '\uFEFFdate,book,name,seconds,pages,sessions,first,last,pagesPerHour,streak',
+      `2026-11-02,a,"'=A, ""B""",3600,0,2,2026-11-02T10:00:00.000Z,2026-11-02T09:00:00.001Z,,1`,
     ]);
   });
 });

@@ -44,6 +44,7 @@ interface RenderOptions {
 const noInk: Handles['ink'] = {
   attach: () => ({ show: () => undefined, detach: () => undefined }),
   thumbnail: () => new Promise(() => undefined),
+  dayInk: () => new Promise(() => undefined),
   file: () => new Promise(() => undefined),
 };
 

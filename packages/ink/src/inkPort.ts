@@ -15,6 +15,7 @@ import {
   type BroughtPictures,
   type CloudPapers,
 } from './worker/host/noteAssets';
+import { dayInk } from './worker/host/dayInk';
 import { PageStore, type PageUse } from './worker/host/pageStore';
 import { pdfSpots } from './worker/host/pdfSpots';
 import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
@@ -195,6 +196,12 @@ class InkEngine implements InkPort {
     );
   }
 
+  /** See `Handles`. */
+  dayInk(...[day, uid, width, colours, signal]: Parameters<InkHandles['dayInk']>): ReturnType<InkHandles['dayInk']> {
+    const deps = { objects: this.cloudObjects, worker: this.worker };
+    return this.thumbnails.next(signal, () => dayInk(deps, { ...day, uid, width, colours }));
+  }
+
   private assetOf(pageId: PageId, asset: string): { readonly note: OpenNote; readonly found: PageAsset } {
     const key = this.pages.page(pageId)?.key ?? '';
     const found = this.pages.loaded(key)?.assets.find(({ name }) => name === asset);
@@ -279,6 +286,7 @@ export function createInk(deps: InkDeps): Ink {
     surfaces: {
       attach: (canvas) => createSurface(canvas, { source: engine.pages, nextFrame }),
       thumbnail: (...asked) => engine.thumbnail(...asked),
+      dayInk: (...asked) => engine.dayInk(...asked),
       file: (...asked) => engine.file(...asked),
     },
   };

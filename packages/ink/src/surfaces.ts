@@ -1,4 +1,4 @@
-import type { NoteId, PageId } from '@inkside/kit';
+import type { EpochMs, NoteId, PageId, Uid } from '@inkside/kit';
 
 /** Where a page stands on its surface: device pixels per page unit, and the page's corner in device pixels. */
 export interface Viewport {
@@ -54,6 +54,18 @@ export interface InkHandles {
    */
   thumbnail(
     pageId: PageId,
+    width: number,
+    colours: SurfaceColours,
+    signal: AbortSignal,
+  ): Promise<ImageBitmap | undefined>;
+  /**
+   * A small picture of what was written in a note of the cloud from one moment up to another, epoch milliseconds, on the
+   * page that was written on last; `width` device pixels wide, whoever asked closes it. Undefined where nothing was, when it
+   * cannot be had, or is not wanted any more before its turn comes. Rejects never.
+   */
+  dayInk(
+    day: { readonly noteId: NoteId; readonly from: EpochMs; readonly to: EpochMs },
+    uid: Uid,
     width: number,
     colours: SurfaceColours,
     signal: AbortSignal,

@@ -99,7 +99,7 @@ export { type Offer, type OfferedCommand, useOffer, useOffered } from './offered
 export { HeaderActions, HeaderSlotProvider, PageHead } from './PageHead';
 export { Refusal } from './Refusal';
 export { paragraphsOf } from './rich/htmlText';
-export { PagePicture, useSurfaceColours } from './rich/PagePicture';
+export { DayInk, PagePicture, useSurfaceColours } from './rich/PagePicture';
 export { Picture, useHeldAddress } from './rich/pictures';
 export { Facts, OutLink, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';
 export { RichText } from './rich/RichText';

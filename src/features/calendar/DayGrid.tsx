@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
 import { makeSelectCoverKey } from '../library/selectors';
-import { selectUser } from '../session/selectors';
-import { noonOf, notePictureKey, shadeOf, weeksOf } from './logic';
+import { DayInkPicture } from './DayInkPicture';
+import { noonOf, shadeOf, weeksOf } from './logic';
 import type { DaySpan } from './slice';
 
 /** What a cell says of its day. */
@@ -31,29 +31,25 @@ interface DayGridProps {
 
 /** Two covers and one page of ink fit. */
 const [MOST_COVERS, MOST_NOTES] = [2, 1];
+/** CSS pixels. */
+const INK_WIDTH = 24;
 
 const BookPicture = ({ bookId }: { readonly bookId: string }) => (
   <Picture objectKey={useAppSelector(makeSelectCoverKey(bookId))} fallback={<span className="day-blank" />} />
 );
 
-const Pictures = ({ facts: { books, notes } }: { readonly facts: DayFacts }) => {
-  const uid = useAppSelector(selectUser)?.uid;
-  if (uid === undefined) return null;
-  return (
-    <span className="day-pictures" aria-hidden="true">
-      {books.slice(0, MOST_COVERS).map((bookId) => (
-        <span key={bookId} className="day-cover">
-          <BookPicture bookId={bookId} />
-        </span>
-      ))}
-      {notes.slice(0, MOST_NOTES).map((noteId) => (
-        <span key={noteId} className="day-ink">
-          <Picture objectKey={notePictureKey(uid, noteId)} fallback={<span className="day-blank" />} />
-        </span>
-      ))}
-    </span>
-  );
-};
+const Pictures = ({ day, facts: { books, notes } }: { readonly day: string; readonly facts: DayFacts }) => (
+  <span className="day-pictures" aria-hidden="true">
+    {books.slice(0, MOST_COVERS).map((bookId) => (
+      <span key={bookId} className="day-cover">
+        <BookPicture bookId={bookId} />
+      </span>
+    ))}
+    {notes.slice(0, MOST_NOTES).map((noteId) => (
+      <DayInkPicture key={noteId} noteId={noteId} day={day} width={INK_WIDTH} />
+    ))}
+  </span>
+);
 
 /** What happened on a day, in words: its name for those who do not see it. */
 const useDayWords = (): ((day: string, facts: DayFacts) => string) => {
@@ -98,7 +94,7 @@ const DayCell = ({ day, facts, shade, isToday, isChosen, onChoose, onKeyDown }: 
       <span className="day-number" aria-hidden="true">
         {Number(day.slice(-2))}
       </span>
-      <Pictures facts={facts} />
+      <Pictures day={day} facts={facts} />
       <span className="day-dots" aria-hidden="true">
         {books.length > 0 ? <i data-kind="read" /> : null}
         {notes.length > 0 ? <i data-kind="written" /> : null}

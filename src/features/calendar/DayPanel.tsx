@@ -1,10 +1,11 @@
 import { asMessageId, asNoteId } from '@inkside/kit';
 import type { ReadingRow } from '@inkside/protocol';
-import { NotesIcon, PlainList, PlainRow, ReadingIcon, SendIcon, useAppSelector, useDuration } from '@inkside/ui';
+import { PlainList, PlainRow, ReadingIcon, SendIcon, useAppSelector, useDuration } from '@inkside/ui';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { makeSelectNote } from '../notes/selectors';
+import { DayInkPicture } from './DayInkPicture';
 import { sessionsOn, type DaySession } from './figures';
 import { noonOf } from './logic';
 import type { CalendarKind } from './CalendarHead';
@@ -12,6 +13,8 @@ import { selectSentByDay, selectSettings, selectWrittenByDay } from './selectors
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** CSS pixels of what was written in a note that day. */
+const INK_WIDTH = 48;
 
 /** Sessions as bars on a line from the beginning of the reading day to its end. A picture: the list below says them. */
 const TimeLine = ({ sessions, rolloverMinutes }: { sessions: readonly DaySession[]; rolloverMinutes: number }) => {
@@ -37,7 +40,7 @@ const TimeLine = ({ sessions, rolloverMinutes }: { sessions: readonly DaySession
       </div>
       <div className="time-marks meta">
         {marks.map((at) => (
-          <span key={at}>{intl.formatTime(at, { hour: '2-digit', minute: '2-digit' })}</span>
+          <span key={at}>{intl.formatTime(at, { hour: 'numeric', minute: '2-digit' })}</span>
         ))}
       </div>
     </div>
@@ -57,7 +60,7 @@ const NoteName = ({ noteId }: { readonly noteId: string }) => {
 const SessionRow = ({ session: { bookId, name, startTime, endTime } }: { readonly session: DaySession }) => {
   const intl = useIntl();
   const duration = useDuration();
-  const clock = (at: number): string => intl.formatTime(at, { hour: '2-digit', minute: '2-digit' });
+  const clock = (at: number): string => intl.formatTime(at, { hour: 'numeric', minute: '2-digit' });
   return (
     <PlainRow
       icon={<ReadingIcon />}
@@ -105,7 +108,11 @@ export const DayPanel = ({ day, rows, kind }: DayPanelProps) => {
             <SessionRow key={`${session.bookId} ${session.startTime}`} session={session} />
           ))}
           {notes.map((noteId) => (
-            <PlainRow key={noteId} icon={<NotesIcon />} title={<NoteName noteId={noteId} />} />
+            <PlainRow
+              key={noteId}
+              icon={<DayInkPicture noteId={noteId} day={day} width={INK_WIDTH} />}
+              title={<NoteName noteId={noteId} />}
+            />
           ))}
           {sent.map(({ id, name }) => (
             <PlainRow

@@ -114,7 +114,7 @@ export const ReadingCharts = ({ shown, span, rows, days }: ReadingChartsProps) =
   }));
   const byHour = timeByHour(rows).map((value, hour): ChartBar => ({
     ...{ id: String(hour), value },
-    label: intl.formatTime(Date.UTC(1970, 0, 1, hour), { hour: '2-digit', timeZone: 'UTC' }),
+    label: intl.formatTime(Date.UTC(1970, 0, 1, hour), { hour: 'numeric', timeZone: 'UTC' }),
   }));
   const word = (id: string): string => intl.formatMessage({ id: `calendar.${id}` });
   return (

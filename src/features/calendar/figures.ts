@@ -1,4 +1,4 @@
-import { csvOf, readingDay } from '@inkside/kit';
+import { addDays, csvOf, readingDay } from '@inkside/kit';
 import type { ReadingRow } from '@inkside/protocol';
 
 import { localRule } from './logic';
@@ -84,16 +84,38 @@ export const sessionsOn = (rows: readonly ReadingRow[], day: string): readonly D
 export const dayHere = (at: number, rolloverMs: number): string => readingDay(at, localRule(rolloverMs));
 
 /** Names of columns are for programs, and the same in every language. */
-const HEAD = ['date', 'book', 'name', 'seconds', 'pages', 'sessions', 'first', 'last'] as const;
+const HEAD = [
+  'date',
+  'book',
+  'name',
+  'seconds',
+  'pages',
+  'sessions',
+  'first',
+  'last',
+  'pagesPerHour',
+  'streak',
+] as const;
 
-/** Book by book and day by day, with the first beginning and the last end, as a table. */
-export const readingCsv = (rows: readonly ReadingRow[]): string =>
-  csvOf(
+/** For each day with reading how many such days in a row end with it, as far back as the rows go. */
+export const streaksOf = (rows: readonly Pick<ReadingRow, 'date'>[]): ReadonlyMap<string, number> => {
+  const streaks = new Map<string, number>();
+  for (const date of rows.map((row) => row.date).toSorted())
+    streaks.set(date, (streaks.get(addDays(date, -1)) ?? 0) + 1);
+  return streaks;
+};
+
+/** Book by book and day by day, with the first beginning and the last end, pace, and days in a row, as a table. */
+export const readingCsv = (rows: readonly ReadingRow[]): string => {
+  const streaks = streaksOf(rows);
+  return csvOf(
     HEAD,
     rows.map(({ date, bookId, name, time, pages, sessions }) => [
       ...[date, bookId, name, Math.round(time / 1000), pages, sessions.length],
       ...[sessions[0]?.startTime, sessions.at(-1)?.endTime].map((at) =>
         at === undefined ? null : new Date(at).toISOString(),
       ),
+      ...[paceOf({ time, pages }) ?? null, streaks.get(date) ?? 0],
     ]),
   );
+};

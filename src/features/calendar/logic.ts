@@ -1,9 +1,9 @@
 import {
-  asObjectKey,
-  type ObjectKey,
   addDays,
+  asEpochMs,
   type DayRule,
   daysFrom,
+  type EpochMs,
   READING_DAY_ROLLOVER_MS,
   readingDay,
   weekdayOf,
@@ -109,5 +109,13 @@ export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 export const stepOf = (key: string): number | undefined =>
   ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 })[key];
 
-/** Where the picture of a note lies in the object store (reference: cloud-api 5.1). */
-export const notePictureKey = (uid: string, noteId: string): ObjectKey => asObjectKey(`${uid}/thumbnail/${noteId}.png`);
+/** The first moment of a reading day here, and the first one after it, epoch milliseconds; clocks may change between. */
+export const momentsOf = (day: string, rolloverMinutes: number): { readonly from: EpochMs; readonly to: EpochMs } => {
+  const { zone, rolloverMs } = localRule(rolloverMinutes * MINUTE_MS);
+  const firstOf = (date: string): EpochMs => {
+    const wall = Date.parse(`${date}T00:00:00Z`) + rolloverMs;
+    // The clocks of the place itself say how far they are from UTC at that moment: the first guess is near it.
+    return asEpochMs(wall - zone(wall - zone(wall)));
+  };
+  return { from: firstOf(day), to: firstOf(addDays(day, 1)) };
+};

@@ -1,12 +1,13 @@
 import type { Handles } from '@inkside/ui';
 import type { InkSurface } from '@inkside/ink';
-import { asPageId, type NoteId, type ObjectKey } from '@inkside/kit';
+import { asEpochMs, asPageId, asUid, type NoteId, type ObjectKey } from '@inkside/kit';
 import { handlesOfNow } from '../../../src/app/store/timeTravel/travel';
 import { settle } from '../../fakes/fakeClock';
 import { fakeServices } from '../../fakes/fakeServices';
 
 const KEY = 'cover.png' as ObjectKey;
 const [one, two] = [asPageId('one'), asPageId('two')];
+const day = { noteId: 'note' as NoteId, from: asEpochMs(0), to: asEpochMs(1) };
 const viewport = { scale: 1, offsetX: 0, offsetY: 0 };
 const colours = { paper: '#fff', line: '#000', isDark: false };
 const canvas = {} as HTMLCanvasElement;
@@ -28,6 +29,7 @@ const open = () => {
     ink: {
       attach: () => surface,
       thumbnail: async (pageId) => void asked.push(`thumbnail ${pageId}`),
+      dayInk: async ({ noteId }) => void asked.push(`day ${noteId}`),
       file: async (pageId, asset) => {
         asked.push(`${pageId} ${asset}`);
         return { url: 'blob:sound', release: () => undefined };
@@ -57,6 +59,7 @@ const askForAll = (handles: Handles, { signal }: AbortController) => [
   handles.pictures.load(KEY, signal),
   handles.remotePictures.load('https://a.example/p.png', 100, signal),
   handles.ink.thumbnail(one, 132, colours, signal),
+  handles.ink.dayInk(day, asUid('ada'), 24, colours, signal),
   handles.ink.file(one, 'sound'),
   handles.inkExport.preview({ noteId: 'note' as NoteId, pageNumber: 1, layers: 'all', hasTemplate: true }, 100, signal),
 ];
@@ -65,7 +68,7 @@ describe('what views ask their handles for when the state changes', () => {
   it('is asked for at once now', async () => {
     const { handles, asked } = open();
     await Promise.all(askForAll(handles, new AbortController()));
-    expect(asked).toEqual([KEY, 'https://a.example/p.png', 'thumbnail one', 'one sound', 'preview']);
+    expect(asked).toEqual([KEY, 'https://a.example/p.png', 'thumbnail one', 'day note', 'one sound', 'preview']);
   });
 
   it('waits in the past, until now is shown again', async () => {
@@ -78,7 +81,7 @@ describe('what views ask their handles for when the state changes', () => {
     await turn(false);
     await Promise.all(answers);
 
-    expect(asked).toEqual([KEY, 'https://a.example/p.png', 'thumbnail one', 'one sound', 'preview']);
+    expect(asked).toEqual([KEY, 'https://a.example/p.png', 'thumbnail one', 'day note', 'one sound', 'preview']);
     expect(listening()).toBe(0);
   });
 

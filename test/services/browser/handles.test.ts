@@ -184,6 +184,7 @@ describe('lazy ink', () => {
       surfaces: {
         attach: () => surface,
         thumbnail: async () => undefined,
+        dayInk: async () => undefined,
         file: async () => ({ url: '', release: () => undefined }),
       },
     };

@@ -56,6 +56,7 @@ const fakeInk = () => {
     attached: () => attached,
     handle: {
       thumbnail: () => new Promise<undefined>(() => undefined),
+      dayInk: () => new Promise<undefined>(() => undefined),
       file: async () => ({ url: 'blob:sound', release: () => undefined }),
       attach: (): InkSurface => {
         attached += 1;

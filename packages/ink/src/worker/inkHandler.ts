@@ -1,6 +1,6 @@
 import { assemblePage } from '../assemblePage';
 import { attempt } from '../failures';
-import type { InkFailure, PageSize } from '../model';
+import type { InkFailure, PageInk, PageSize } from '../model';
 import { normalId, sameId } from '../pageOrder';
 import { referenceOf } from '../pageReferences';
 import { decodeShapes, readShapeZip } from '../records/shapes';
@@ -107,6 +107,13 @@ async function pdfPagesOf({ bytes, most }: PdfPagesQuestion, read: HandlerDeps['
   return plainly({ pages });
 }
 
+/** The page with what was written between two moments alone, where these are asked for. */
+const writtenIn = ({ writtenIn: span }: PageQuestion, page: PageInk): PageInk => {
+  if (span === undefined) return page;
+  const isWithin = (at: number): boolean => at >= span.from && at < span.to;
+  return { ...page, shapes: page.shapes.filter(({ shape }) => isWithin(shape.createdAt)) };
+};
+
 /** The pages that are held for drawing, and what is asked about them. */
 class Desk {
   readonly held = new HeldPages();
@@ -145,7 +152,10 @@ class Desk {
   private holdPage(question: PageQuestion): PageAnswer {
     const { width, height } = question;
     const linkedPage = (pageId: string) => question.linked?.find((linked) => sameId(linked.pageId, pageId));
-    const ink = assemblePage({ ...question, size: { width, height }, linkedPage, fetchesPapers: true });
+    const ink = writtenIn(
+      question,
+      assemblePage({ ...question, size: { width, height }, linkedPage, fetchesPapers: true }),
+    );
     const documents = new Map(question.documents?.map(({ name, bytes }) => [name, bytes]));
     // One that could not be fetched was named when it was.
     const page = withDocuments(ink, ({ name }) => documents.get(name) ?? NOT_FETCHED);

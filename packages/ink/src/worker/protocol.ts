@@ -92,6 +92,8 @@ export interface PageQuestion extends OutlinedPage {
   readonly linked?: readonly LinkedObjects[];
   /** The files that texts are kept in, by the names of their assets. */
   readonly documents?: readonly InkObject[];
+  /** Only shapes that were made from the first of these moments up to the other, epoch milliseconds. */
+  readonly writtenIn?: { readonly from: number; readonly to: number };
 }
 
 export interface PageAnswer {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { asPageId } from '@inkside/kit';
+import { asPageId, type EpochMs, type NoteId, type Uid } from '@inkside/kit';
 import type { SurfaceColours } from '@inkside/ink';
 import { useHandles } from '../handles';
 
@@ -41,16 +41,11 @@ export const useSurfaceColours = (): SurfaceColours => {
 /** Pages that are only scrolled by need no picture. */
 const PATIENCE_MS = 120;
 
-interface PagePictureProps {
-  /** A page of a note that is open. */
-  readonly pageId: string;
-  /** CSS pixels. */
-  readonly width: number;
-}
+/** Asks for a picture so many device pixels wide. */
+type Draw = (pixels: number, colours: SurfaceColours, signal: AbortSignal) => Promise<ImageBitmap | undefined>;
 
-/** The page as the worker draws it, small; blank paper until then. */
-export const PagePicture = ({ pageId, width }: PagePictureProps) => {
-  const { ink } = useHandles();
+/** Draws onto a canvas what is asked for once and again when `draw` changes; blank paper until then. */
+const DrawnPicture = ({ draw, width }: { readonly draw: Draw; readonly width: number }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useSurfaceColours();
   const [isThere, setThere] = useState(false);
@@ -59,7 +54,7 @@ export const PagePicture = ({ pageId, width }: PagePictureProps) => {
     const end = new AbortController();
     const timer = setTimeout(async () => {
       const pixels = Math.round(width * (window.devicePixelRatio || 1));
-      const image = await ink.thumbnail(asPageId(pageId), pixels, colours, end.signal);
+      const image = await draw(pixels, colours, end.signal);
       const target = canvas.current;
       if (image !== undefined && target !== null && !end.signal.aborted) {
         target.width = image.width;
@@ -73,7 +68,42 @@ export const PagePicture = ({ pageId, width }: PagePictureProps) => {
       clearTimeout(timer);
       end.abort();
     };
-  }, [ink, pageId, width, colours]);
+  }, [draw, width, colours]);
 
   return <canvas ref={canvas} className="page-picture" data-there={isThere} aria-hidden="true" />;
+};
+
+interface PagePictureProps {
+  /** A page of a note that is open. */
+  readonly pageId: string;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+/** The page as the worker draws it, small. */
+export const PagePicture = ({ pageId, width }: PagePictureProps) => {
+  const { ink } = useHandles();
+  const draw = useCallback<Draw>((...asked) => ink.thumbnail(asPageId(pageId), ...asked), [ink, pageId]);
+  return <DrawnPicture draw={draw} width={width} />;
+};
+
+interface DayInkProps {
+  readonly uid: Uid;
+  readonly noteId: NoteId;
+  /** Epoch milliseconds, the first one of the day. */
+  readonly from: EpochMs;
+  /** Epoch milliseconds, the first one after it. */
+  readonly to: EpochMs;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+/** What was written in a note on a day, small; blank paper where it cannot be had. */
+export const DayInk = ({ uid, noteId, from, to, width }: DayInkProps) => {
+  const { ink } = useHandles();
+  const draw = useCallback<Draw>(
+    (...asked) => ink.dayInk({ noteId, from, to }, uid, ...asked),
+    [ink, noteId, from, to, uid],
+  );
+  return <DrawnPicture draw={draw} width={width} />;
 };

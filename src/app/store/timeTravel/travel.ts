@@ -61,6 +61,8 @@ export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => 
       attach: (canvas) => surfaceOfNow(ink.attach(canvas), moment),
       thumbnail: (pageId, width, colours, signal) =>
         unlessLeft(signal, () => ink.thumbnail(pageId, width, colours, signal)),
+      dayInk: (day, uid, width, colours, signal) =>
+        unlessLeft(signal, () => ink.dayInk(day, uid, width, colours, signal)),
       file: async (pageId, asset) => {
         if (moment.isPast()) await backToNow(moment);
         return ink.file(pageId, asset);

@@ -106,6 +106,8 @@ interface PageToLoad extends ListedNote {
   readonly page: OutlinedPage;
   /** What the worker holds the page under. */
   readonly key: string;
+  /** Only what was written between these moments, epoch milliseconds; all of it when absent. */
+  readonly writtenIn?: QuestionOf<'page'>['writtenIn'];
 }
 
 export type LoadedPage = Omit<PageAnswer, 'failures'> & { readonly faults: readonly InkFault[] };
@@ -179,7 +181,7 @@ async function assembled(
  */
 export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<LoadedPage> {
   const { objects, worker } = deps;
-  const { uid, listing, page, key, noteId, resources = [] } = request;
+  const { uid, listing, page, key, noteId, resources = [], writtenIn } = request;
   const zipKeys = listing.shapeZips.get(plainId(page.pageId)) ?? [];
   const first = await fetchObjects(objects, [
     ...zipKeys.map((zipKey): Wanted => ({ kind: 'shape', keys: [zipKey] })),
@@ -200,6 +202,7 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
     kind: 'page',
     key,
     ...page,
+    ...(writtenIn && { writtenIn }),
     noteId,
     resources,
     linked: linked.pages,

@@ -1,0 +1,27 @@
+import { asNoteId } from '@inkside/kit';
+import { DayInk, useAppSelector } from '@inkside/ui';
+
+import { selectUser } from '../session/selectors';
+import { momentsOf } from './logic';
+import { selectSettings } from './selectors';
+
+interface DayInkPictureProps {
+  readonly noteId: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+/** What was written in a note on a reading day. Decorative: the note's name stands beside it, or in the words of the day. */
+export const DayInkPicture = ({ noteId, day, width }: DayInkPictureProps) => {
+  const uid = useAppSelector(selectUser)?.uid;
+  const { rolloverMinutes } = useAppSelector(selectSettings);
+  if (uid === undefined) return null;
+  const { from, to } = momentsOf(day, rolloverMinutes);
+  return (
+    <span className="day-ink" style={{ width }}>
+      <DayInk uid={uid} noteId={asNoteId(noteId)} from={from} to={to} width={width} />
+    </span>
+  );
+};
