@@ -8,10 +8,11 @@ import {
   PlusIcon,
   useAppDispatch,
   useAppSelector,
+  useMedia,
 } from '@inkside/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 
 import { AddSource } from './components/AddSource';
 import { BookPane } from './components/BookPane';
@@ -141,6 +142,16 @@ const Catalogues = ({ onAdd }: { readonly onAdd: () => void }) => {
   );
 };
 
+/** Beside a list of catalogues two panes would say nothing but that one may be chosen: where there is room the first is open. */
+const FirstOpen = ({ children }: { readonly children: ReactNode }) => {
+  const address = useReadingAddress();
+  const hasRoom = useMedia('(width >= 768px)');
+  const first = useAppSelector(selectPlaced('opds')).find(({ kind, url }) => kind === 'file' && url !== null);
+  const isChosen = address.get('page') !== '' || address.get('at') !== '';
+  if (!hasRoom || isChosen || first === undefined) return children;
+  return <Navigate replace to={address.to({ at: first.id, page: first.url })} />;
+};
+
 /** Catalogues of books (specification section 2, opds). */
 export default function ReadingOpdsPage() {
   const intl = useIntl();
@@ -172,7 +183,9 @@ export default function ReadingOpdsPage() {
               }
             />
           ) : (
-            <Catalogues onAdd={add} />
+            <FirstOpen>
+              <Catalogues onAdd={add} />
+            </FirstOpen>
           )
         }
       </Loaded>

@@ -1,4 +1,6 @@
 import {
+  ChevronDownIcon,
+  ChevronRightIcon,
   FeedIcon,
   FolderIcon,
   ItemMenu,
@@ -10,7 +12,7 @@ import {
   useMedia,
   VirtualList,
 } from '@inkside/ui';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
@@ -59,20 +61,66 @@ const Place = ({ place: { to, icon, title, count, isCurrent } }: { readonly plac
   </div>
 );
 
+interface FoldProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onFold: () => void;
+}
+
+/** Shows or hides what lies in a folder. */
+const Fold = ({ title, isOpen, onFold }: FoldProps) => {
+  const intl = useIntl();
+  const Icon = isOpen ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <button
+      type="button"
+      className="pane-fold"
+      aria-expanded={isOpen}
+      aria-label={intl.formatMessage({ id: 'reading.contentsOf' }, { title })}
+      onClick={onFold}
+    >
+      <Icon size={16} />
+    </button>
+  );
+};
+
+/** Which folders are folded: a folder takes along whatever lies in it, however deep. */
+const useFolded = (items: readonly PlacedItem[]) => {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => {
+    const hidden = new Set<string>();
+    return items.filter(({ id, parentId }) => {
+      const isHidden = parentId !== null && (folded.has(parentId) || hidden.has(parentId));
+      if (isHidden) hidden.add(id);
+      return !isHidden;
+    });
+  }, [items, folded]);
+  const fold = (id: string): void =>
+    setFolded((known) => {
+      const next = new Set(known);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return { shown, fold, isFolded: (id: string): boolean => folded.has(id) };
+};
+
 interface ItemRowProps extends Pick<SourceRailProps, 'kind' | 'toOf' | 'countOf' | 'isBroken' | 'entriesOf'> {
   readonly item: PlacedItem;
   readonly isCurrent: boolean;
   /** Others are called so too. */
   readonly hasNamesake: boolean;
+  /** For a folder with something in it. */
+  readonly fold: Omit<FoldProps, 'title'> | undefined;
 }
 
-const ItemRow = ({ item, kind, isCurrent, hasNamesake, toOf, countOf, isBroken, entriesOf }: ItemRowProps) => {
+const ItemRow = ({ item, kind, isCurrent, hasNamesake, fold, toOf, countOf, isBroken, entriesOf }: ItemRowProps) => {
   const intl = useIntl();
   const menu = useItemMenu();
   const Icon = item.kind === 'folder' ? FolderIcon : icons[kind];
   const count = countOf(item);
   return (
     <div className="pane-row" data-current={isCurrent} style={{ paddingLeft: item.level * LEVEL_PX }} {...menu.row}>
+      {fold === undefined ? null : <Fold title={item.title} {...fold} />}
       <Link to={toOf(item)} aria-current={isCurrent ? 'page' : undefined} title={item.url ?? item.title}>
         <Icon size={16} />
         <span className="cut">
@@ -101,8 +149,10 @@ export const SourceRail = (props: SourceRailProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = useMedia('(pointer: coarse)') ? TOUCH_ROW_PX : ROW_PX;
   const twins = useMemo(() => namesakes(items), [items]);
-  const lines = useMemo(() => singleLines(items, rowPx), [items, rowPx]);
-  const inView = items.findIndex(({ id }) => id === current);
+  const { shown, fold, isFolded } = useFolded(items);
+  const lines = useMemo(() => singleLines(shown, rowPx), [shown, rowPx]);
+  const withContents = useMemo(() => new Set(items.map(({ parentId }) => parentId)), [items]);
+  const inView = shown.findIndex(({ id }) => id === current);
   return (
     <nav className="pane-scroller" aria-label={label} ref={scroller}>
       {places.map((place) => (
@@ -112,7 +162,7 @@ export const SourceRail = (props: SourceRailProps) => {
       ))}
       <VirtualList
         lines={lines}
-        total={items.length}
+        total={shown.length}
         scroller={scroller}
         label={label}
         keyOf={({ id }) => id}
@@ -123,6 +173,11 @@ export const SourceRail = (props: SourceRailProps) => {
             {...rows}
             item={item}
             isCurrent={item.id === current}
+            fold={
+              item.kind === 'folder' && withContents.has(item.id)
+                ? { isOpen: !isFolded(item.id), onFold: () => fold(item.id) }
+                : undefined
+            }
             hasNamesake={item.kind === 'file' && twins.has(item.title)}
           />
         )}
