@@ -1,9 +1,11 @@
 import {
   addDays,
   asEpochMs,
+  asObjectKey,
   type DayRule,
   daysFrom,
   type EpochMs,
+  type ObjectKey,
   READING_DAY_ROLLOVER_MS,
   readingDay,
   weekdayOf,
@@ -119,3 +121,6 @@ export const momentsOf = (day: string, rolloverMinutes: number): { readonly from
   };
   return { from: firstOf(day), to: firstOf(addDays(day, 1)) };
 };
+
+/** Where the picture of a note lies in the object store (reference: cloud-api 5.1). */
+export const notePictureKey = (uid: string, noteId: string): ObjectKey => asObjectKey(`${uid}/thumbnail/${noteId}.png`);

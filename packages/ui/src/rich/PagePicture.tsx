@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 import { asPageId, type EpochMs, type NoteId, type Uid } from '@inkside/kit';
 import type { SurfaceColours } from '@inkside/ink';
@@ -44,11 +44,18 @@ const PATIENCE_MS = 120;
 /** Asks for a picture so many device pixels wide. */
 type Draw = (pixels: number, colours: SurfaceColours, signal: AbortSignal) => Promise<ImageBitmap | undefined>;
 
-/** Draws onto a canvas what is asked for once and again when `draw` changes; blank paper until then. */
-const DrawnPicture = ({ draw, width }: { readonly draw: Draw; readonly width: number }) => {
+interface DrawnPictureProps {
+  readonly draw: Draw;
+  readonly width: number;
+  /** What stands there when there is no picture to be had. */
+  readonly fallback?: ReactNode;
+}
+
+/** Draws onto a canvas what is asked for, and again when `draw` changes; blank paper until then. */
+const DrawnPicture = ({ draw, width, fallback = null }: DrawnPictureProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useSurfaceColours();
-  const [isThere, setThere] = useState(false);
+  const [state, setState] = useState<'waiting' | 'there' | 'none'>('waiting');
 
   useEffect(() => {
     const end = new AbortController();
@@ -60,9 +67,10 @@ const DrawnPicture = ({ draw, width }: { readonly draw: Draw; readonly width: nu
         target.width = image.width;
         target.height = image.height;
         target.getContext('2d')?.drawImage(image, 0, 0);
-        setThere(true);
+        setState('there');
       }
       image?.close();
+      if (image === undefined && !end.signal.aborted) setState('none');
     }, PATIENCE_MS);
     return () => {
       clearTimeout(timer);
@@ -70,7 +78,8 @@ const DrawnPicture = ({ draw, width }: { readonly draw: Draw; readonly width: nu
     };
   }, [draw, width, colours]);
 
-  return <canvas ref={canvas} className="page-picture" data-there={isThere} aria-hidden="true" />;
+  if (state === 'none' && fallback !== null) return fallback;
+  return <canvas ref={canvas} className="page-picture" data-there={state === 'there'} aria-hidden="true" />;
 };
 
 interface PagePictureProps {
@@ -96,14 +105,16 @@ interface DayInkProps {
   readonly to: EpochMs;
   /** CSS pixels. */
   readonly width: number;
+  /** Where nothing that was written then is found. */
+  readonly fallback: ReactNode;
 }
 
-/** What was written in a note on a day, small; blank paper where it cannot be had. */
-export const DayInk = ({ uid, noteId, from, to, width }: DayInkProps) => {
+/** What was written in a note on a day, small. */
+export const DayInk = ({ uid, noteId, from, to, width, fallback }: DayInkProps) => {
   const { ink } = useHandles();
   const draw = useCallback<Draw>(
     (...asked) => ink.dayInk({ noteId, from, to }, uid, ...asked),
     [ink, noteId, from, to, uid],
   );
-  return <DrawnPicture draw={draw} width={width} />;
+  return <DrawnPicture draw={draw} width={width} fallback={fallback} />;
 };
