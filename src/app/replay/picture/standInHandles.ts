@@ -180,7 +180,6 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
           width,
           colours,
         ),
-      // A log has the ink that was on a screen, and nothing by days.
       dayInk: async () => undefined,
       file: () => Promise.reject(new PortError('replay.faults.absent')),
     },
