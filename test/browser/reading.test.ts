@@ -105,6 +105,9 @@ describe('network reading in a real browser', () => {
     await dialog().getByRole('treeitem', { name: 'Evening' }).click();
     await press(dialog(), 'Move to Evening');
     await rail.getByRole('link', { name: /^Evening 3$/ }).waitFor();
+    await press(rail, 'Contents of Evening');
+    await gone(rail.getByRole('link', { name: /^Lighthouse/ }));
+    await press(rail, 'Contents of Evening');
     await act('Lighthouse', 'Unsubscribe');
     await told('Unsubscribed from Lighthouse');
     await gone(rail.getByRole('link', { name: /^Lighthouse/ }));
