@@ -80,14 +80,17 @@ interface Arrived {
   readonly arrival: number;
 }
 
-/** The page's shape zips, oldest first: the device orders them by the time in their name alone. */
+/**
+ * The page's shape zips, oldest first: the device orders them by the time in their name alone. Of one time, which two
+ * writers may have, the order is that of their ids: it must be the same wherever the page is put together.
+ */
 function inOrder(shapeZips: readonly InkObject[], pageId: string): InkObject[] {
   return shapeZips
     .flatMap((object) => {
       const name = parseShapeName(object.name);
-      return name !== undefined && sameId(name.pageId, pageId) ? [{ object, ms: name.ms }] : [];
+      return name !== undefined && sameId(name.pageId, pageId) ? [{ object, ...name }] : [];
     })
-    .sort((a, b) => a.ms - b.ms)
+    .sort((a, b) => a.ms - b.ms || (a.infoRevisionId < b.infoRevisionId ? -1 : 1))
     .map(({ object }) => object);
 }
 

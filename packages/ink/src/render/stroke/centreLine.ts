@@ -25,8 +25,13 @@ const [LEAST_SPACING, MOST_SPACING] = [0.2, 1.2];
 /** How far a curve may stand off from its chord, in page units; at eight times that is under half a pixel. */
 const CHORD_ERROR = 0.05;
 const MOST_STEPS = 12;
-/** Cosine of the turn from which a corner is meant: no curve runs through it. */
-const CORNER = -0.15;
+/** Cosine of the turn of 60 degrees, from which a corner is meant: no curve runs through it. */
+export const CORNER = 0.5;
+/**
+ * A span longer than this share of the width is drawn straight: between samples so far from each other nobody knows the
+ * way, and a figure of few samples would be rounded to something else.
+ */
+const LONGEST_BENT = 3;
 
 const spacingFor = (width: number): number => Math.min(Math.max(width * SPACING_SHARE, LEAST_SPACING), MOST_SPACING);
 
@@ -101,9 +106,9 @@ const turnCosine = ({ dx, dy }: Spans, index: number): number => {
 };
 
 /** How many steps a span needs, by its length and by how far its direction parts from its neighbours'. */
-function stepsOf(spans: Spans, index: number): number {
+function stepsOf(spans: Spans, index: number, width: number): number {
   const cosine = Math.min(turnCosine(spans, index), turnCosine(spans, index + 1));
-  if (cosine < CORNER) return 1;
+  if (cosine < CORNER || (spans.length[index] ?? 0) > LONGEST_BENT * width) return 1;
   // For small turns 2 - 2·cos is the angle's square.
   const turn = Math.sqrt(Math.max(0, 2 - 2 * cosine));
   const steps = Math.sqrt(((spans.length[index] ?? 0) * turn) / (8 * CHORD_ERROR));
@@ -141,7 +146,7 @@ function bent(thin: CentreLine): CentreLine {
   thin.x.forEach((x, index) => {
     line.add(x, thin.y[index] ?? 0, thin.width[index] ?? 0);
     const length = spans.length[index];
-    const steps = length === undefined ? 1 : stepsOf(spans, index);
+    const steps = length === undefined ? 1 : stepsOf(spans, index, thin.width[index] ?? 0);
     if (length !== undefined && steps > 1) bend(line, thin, index, length, steps);
   });
   return line;
@@ -180,9 +185,6 @@ export function reachOf({ x, y }: Positions, width: number): Bounds | undefined 
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
-/** Cosine of the turn from which a vertex stays a corner. */
-const PATH_CORNER = 0.2;
-
 const valueAt = (column: readonly number[], index: number): number => column[index] ?? 0;
 
 const isCorner = ({ x, y }: CentreLine, index: number): boolean => {
@@ -190,7 +192,7 @@ const isCorner = ({ x, y }: CentreLine, index: number): boolean => {
   const ay = valueAt(y, index) - valueAt(y, index - 1);
   const bx = valueAt(x, index + 1) - valueAt(x, index);
   const by = valueAt(y, index + 1) - valueAt(y, index);
-  return ax * bx + ay * by < PATH_CORNER * Math.hypot(ax, ay) * Math.hypot(bx, by);
+  return ax * bx + ay * by < CORNER * Math.hypot(ax, ay) * Math.hypot(bx, by);
 };
 
 /** From the first vertex up to half a span before the last, round the vertices between. */

@@ -1,10 +1,7 @@
 import type { PathSink } from '../path/pathStream';
-import { spansOf, type CentreLine, type Spans } from './centreLine';
+import { CORNER, spansOf, type CentreLine, type Spans } from './centreLine';
 import { FlatTip, OutlineRun, RoundTip, type Tip } from './outlineRun';
 import type { Nib } from './pens';
-
-/** Cosine of the turn from which a vertex is a corner: its two sides get ends of their own. */
-const CORNER = 0.2;
 
 const valueAt = (column: readonly number[], index: number): number => column[index] ?? 0;
 
@@ -58,7 +55,7 @@ class OutlineBuilder {
     this.run.draw(this.path);
   }
 
-  /** Whether the sides end here: at the last vertex, and where the stroke turns sharply. */
+  /** Whether the sides end here: at the last vertex, and at a corner, whose two sides get ends of their own. */
   private isEnd(index: number): boolean {
     const { dx, dy } = this.spans;
     if (index === this.last) return true;

@@ -1,0 +1,79 @@
+import type { PointSamples, Shape } from '../model';
+import { removedShape } from './edits';
+
+/** One shape that a step changed. `before` is absent for a shape that the step made. */
+export interface ShapeChange {
+  readonly before: Shape | undefined;
+  readonly after: Shape;
+  /** Of a shape that the step made, where its type has some. */
+  readonly samples?: PointSamples | undefined;
+}
+
+/** What one act did: a stroke, a sweep of the eraser, a move of many shapes. It is undone as a whole. */
+export interface InkStep {
+  readonly pageId: string;
+  readonly changes: readonly ShapeChange[];
+}
+
+/** The newest record of a shape, with what is not uploaded yet. */
+export type Current = (shapeId: string) => Shape | undefined;
+
+/** What undoing or redoing leads to: the step that does it, or that somebody else has changed its shapes meanwhile. */
+export type StepBack = { readonly kind: 'step'; readonly step: InkStep } | { readonly kind: 'changedElsewhere' };
+
+const isAsLeft = ({ after }: ShapeChange, current: Current): boolean => {
+  const now = current(after.uniqueId);
+  return now !== undefined && now.updatedAt === after.updatedAt && now.shapeStatus === after.shapeStatus;
+};
+
+/** The opposite of a change, newer than it: what was made is removed, what was changed is as before. */
+const opposite = ({ before, after }: ShapeChange, at: number): ShapeChange => {
+  if (before === undefined) return { before: after, after: removedShape(after, at) };
+  const { revisionId } = after;
+  return { before: after, after: { ...before, revisionId, updatedAt: Math.max(at, after.updatedAt + 1) } };
+};
+
+/**
+ * Turns a step round. Refused when one of its shapes is no longer as the step left it: undoing then would take away what
+ * somebody else did.
+ * @param at epoch milliseconds
+ */
+export function turnedRound(step: InkStep, current: Current, at: number): StepBack {
+  if (!step.changes.every((change) => isAsLeft(change, current))) return { kind: 'changedElsewhere' };
+  return { kind: 'step', step: { ...step, changes: step.changes.map((change) => opposite(change, at)).reverse() } };
+}
+
+/** What can be undone, and what can be done again; the newest last. Values: each act gives another history. */
+export interface InkHistory {
+  readonly done: readonly InkStep[];
+  readonly undone: readonly InkStep[];
+}
+
+export const NO_HISTORY: InkHistory = { done: [], undone: [] };
+
+/** A new act: what was undone before can no longer be done again. */
+export const withStep = ({ done }: InkHistory, step: InkStep): InkHistory => ({ done: [...done, step], undone: [] });
+
+type Turn = StepBack & { readonly history: InkHistory };
+
+const turn = (from: readonly InkStep[], current: Current, at: number): (StepBack & { rest: InkStep[] }) | undefined => {
+  const last = from.at(-1);
+  return last === undefined ? undefined : { ...turnedRound(last, current, at), rest: from.slice(0, -1) };
+};
+
+/** Undoes the newest act; undefined where there is none. One that is refused leaves the history, so that older ones can go. */
+export function undo({ done, undone }: InkHistory, current: Current, at: number): Turn | undefined {
+  const turned = turn(done, current, at);
+  if (turned === undefined) return undefined;
+  const { rest, ...back } = turned;
+  const again = back.kind === 'step' ? [...undone, back.step] : undone;
+  return { ...back, history: { done: rest, undone: again } };
+}
+
+/** Does again what was undone last; undefined where there is nothing. */
+export function redo({ done, undone }: InkHistory, current: Current, at: number): Turn | undefined {
+  const turned = turn(undone, current, at);
+  if (turned === undefined) return undefined;
+  const { rest, ...back } = turned;
+  return { ...back, history: { done: back.kind === 'step' ? [...done, back.step] : done, undone: rest } };
+}

@@ -1,0 +1,111 @@
+import type { NoteObject } from '../encode/noteContent';
+import type { DrawnShape, InkLayer, PointSamples, Shape } from '../model';
+import { normalId } from '../pageOrder';
+import { encodeRevision } from './encodeRevision';
+import type { InkStep, ShapeChange } from './history';
+import { PageShapes, type ShapeRevision } from './pageShapes';
+
+/** A shape that no revision of the page says yet. */
+interface Pending {
+  readonly shape: Shape;
+  /** Of a shape that is new, where its type has some. */
+  readonly samples: PointSamples | undefined;
+  readonly isNew: boolean;
+}
+
+/** What is uploaded for a page: its objects in their order, and which rows of the draft they hold. */
+export interface DraftRevision {
+  readonly objects: readonly NoteObject[];
+  /** The shapes in it, by their ids in normal form, each with the time of its record. */
+  readonly holds: ReadonlyMap<string, number>;
+  /** Epoch milliseconds of the newest file in it. */
+  readonly newest: number;
+}
+
+/**
+ * A page that somebody writes on: what its revisions say, and above that what is in none of them yet. Steps of the person
+ * and revisions of others come in any order.
+ */
+export class PageDraft {
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(
+    readonly pageId: string,
+    private readonly shapes: PageShapes = new PageShapes(),
+  ) {}
+
+  /** Takes in a step of the person. */
+  take({ changes }: InkStep): void {
+    for (const change of changes) this.takeChange(change);
+  }
+
+  private takeChange({ after, samples }: ShapeChange): void {
+    const id = normalId(after.uniqueId);
+    const before = this.pending.get(id);
+    const isNew = before?.isNew ?? this.shapes.get(id) === undefined;
+    this.pending.set(id, { shape: after, samples: samples ?? before?.samples, isNew });
+  }
+
+  /** Takes in what somebody else uploaded, or what of this draft is in the cloud now. */
+  receive(revision: ShapeRevision): readonly string[] {
+    return this.shapes.apply(revision);
+  }
+
+  /** The newest record of a shape: of two with the same time the one that is not uploaded yet will be the later. */
+  readonly current = (shapeId: string): Shape | undefined => {
+    const stored = this.shapes.get(shapeId);
+    const mine = this.pending.get(normalId(shapeId))?.shape;
+    if (mine === undefined || stored === undefined) return mine ?? stored;
+    return stored.updatedAt > mine.updatedAt ? stored : mine;
+  };
+
+  /** Whether nothing waits for being uploaded. */
+  get isClean(): boolean {
+    return this.waiting.length === 0;
+  }
+
+  /**
+   * What the next revision tells. A shape that came and went between two uploads is nobody's business; it stays here, for
+   * it may be brought back.
+   */
+  private get waiting(): readonly Pending[] {
+    return [...this.pending.values()].filter(({ isNew, shape }) => !isNew || shape.shapeStatus === 0);
+  }
+
+  /**
+   * The next revision of the page: all that waits. It goes on waiting until {@link settle} is called.
+   * @param now epoch milliseconds
+   */
+  revision(now: number, ids: () => string): DraftRevision {
+    const at = Math.max(now, this.shapes.newest + 1);
+    const told = this.waiting;
+    const added = told.filter(({ isNew }) => isNew).map(({ shape, samples }): DrawnShape => ({ shape, samples }));
+    const changed = told.filter(({ isNew }) => !isNew).map(({ shape }) => shape);
+    const objects = encodeRevision({ pageId: this.pageId, at, added, changed, ids });
+    const holds = new Map(told.map(({ shape }) => [normalId(shape.uniqueId), shape.updatedAt]));
+    return { objects, holds, newest: at + objects.length };
+  }
+
+  /** A revision is in the cloud and was received: what was changed since goes on waiting, as a change. */
+  settle({ holds }: DraftRevision): void {
+    for (const [id, updatedAt] of holds) {
+      const row = this.pending.get(id);
+      if (row === undefined) continue;
+      if (row.shape.updatedAt === updatedAt) this.pending.delete(id);
+      else if (this.shapes.get(id) !== undefined) this.pending.set(id, { ...row, samples: undefined, isNew: false });
+    }
+  }
+
+  /** The page as it looks here, in the order of drawing: new shapes lie on top of their layer. */
+  live(layers: readonly InkLayer[]): readonly Shape[] {
+    const stored = this.shapes.live(layers).map(({ uniqueId }) => normalId(uniqueId));
+    const known = new Set(stored);
+    const back = [...this.pending.keys()].filter((id) => !known.has(id));
+    const rank = new Map(layers.map(({ id }, index) => [id, index - layers.length]));
+    const rankOf = ({ zorder }: Shape): number => rank.get(zorder) ?? Math.max(zorder, 0);
+    return [...stored, ...back]
+      .flatMap((id) => this.current(id) ?? [])
+      .filter(({ shapeStatus }) => shapeStatus === 0)
+      .sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
