@@ -41,7 +41,12 @@ const isCrossed = (a: PagePoint, b: PagePoint, c: PagePoint, d: PagePoint): bool
 /** The squared distance of two lines from each other; 0 where they cross. */
 export function squaredGap(a: PagePoint, b: PagePoint, c: PagePoint, d: PagePoint): number {
   if (isCrossed(a, b, c, d)) return 0;
-  return Math.min(squaredDistance(a, c, d), squaredDistance(b, c, d), squaredDistance(c, a, b), squaredDistance(d, a, b));
+  return Math.min(
+    squaredDistance(a, c, d),
+    squaredDistance(b, c, d),
+    squaredDistance(c, a, b),
+    squaredDistance(d, a, b),
+  );
 }
 
 /** Whether a place lies inside a closed way, by the rule of even and odd crossings. */

@@ -7,7 +7,10 @@ const SEEDS = 150;
 const ACTS = 40;
 
 const shuffled = <T>(values: readonly T[], random: () => number): T[] =>
-  values.map((value) => ({ value, key: random() })).sort((a, b) => a.key - b.key).map(({ value }) => value);
+  values
+    .map((value) => ({ value, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ value }) => value);
 
 /** Three people on one page, offline from each other most of the time, one with a clock a day ahead. */
 function play(seed: number) {
@@ -17,7 +20,11 @@ function play(seed: number) {
     now += Math.floor(random() * 3);
     return now + ahead;
   };
-  const writers = [new Writer('1', random, clock(0)), new Writer('2', random, clock(86_400_000)), new Writer('3', random, clock(0))];
+  const writers = [
+    new Writer('1', random, clock(0)),
+    new Writer('2', random, clock(86_400_000)),
+    new Writer('3', random, clock(0)),
+  ];
   const cloud: NoteObject[] = [];
   for (let act = 0; act < ACTS; act += 1) {
     for (const writer of writers) {
@@ -25,10 +32,8 @@ function play(seed: number) {
       if (random() < 0.2) cloud.push(...writer.upload());
       // Some arrive, in any order, and some of them twice.
       if (random() < 0.3) {
-        for (const object of shuffled(writer.missing(cloud), random).slice(0, 3)) {
-          writer.receive(object);
-          if (random() < 0.5) writer.receive(object);
-        }
+        const some = shuffled(writer.missing(cloud), random).slice(0, 3);
+        for (const object of [...some, ...some.filter(() => random() < 0.5)]) writer.receive(object);
       }
     }
   }

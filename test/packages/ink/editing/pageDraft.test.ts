@@ -41,7 +41,10 @@ describe('the revision of a page', () => {
     ]);
     expect(drawn?.samples?.x).toEqual(aLine(10).x);
     expect(drawn?.shape).toMatchObject({ lineStyle: '{"lineStyle":{"phase":0.0,"type":0}}', linkIdList: '[]' });
-    expect(readPenSettings(drawn?.shape.createArgs ?? '')).toMatchObject({ pressureSensitivity: 0.375, smoothLevel: 0.2 });
+    expect(readPenSettings(drawn?.shape.createArgs ?? '')).toMatchObject({
+      pressureSensitivity: 0.375,
+      smoothLevel: 0.2,
+    });
     expect(draft.revision(DAY + 60, countingIds()).objects).toEqual([]);
   });
 

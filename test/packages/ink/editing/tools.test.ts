@@ -13,7 +13,10 @@ const level: PointSamples = {
   time: Int32Array.of(0, 10, 20, 30, 40),
 };
 const drawn = { shape: aShape(1, { thickness: 2 }), samples: level };
-const moved = { shape: aShape(1, { matrixValues: matrixText({ a: 1, b: 0, c: 0, d: 1, e: 500, f: 0 }) }), samples: level };
+const moved = {
+  shape: aShape(1, { matrixValues: matrixText({ a: 1, b: 0, c: 0, d: 1, e: 500, f: 0 }) }),
+  samples: level,
+};
 
 const across = (x: number, radius = 10): Sweep => ({ from: { x, y: -30 }, to: { x, y: 30 }, radius });
 
@@ -53,7 +56,12 @@ describe('the area eraser', () => {
     const shape = { ...drawn.shape, revisionId: 'r', boundingRect: '{}' };
     const piece = pieceShape(shape, { samples: level, startsAt: 28 }, 'piece', 5);
 
-    expect(piece).toMatchObject({ uniqueId: 'piece', createdAt: shape.createdAt + 28, revisionId: '', boundingRect: '' });
+    expect(piece).toMatchObject({
+      uniqueId: 'piece',
+      createdAt: shape.createdAt + 28,
+      revisionId: '',
+      boundingRect: '',
+    });
     expect(piece.updatedAt).toBeGreaterThan(shape.updatedAt);
   });
 });

@@ -15,7 +15,10 @@ const closed = (corners: number, radius: number) => {
 type Samples = ReturnType<typeof closed>;
 
 const lineOf = ({ x, y }: Samples, width = WIDTH) =>
-  smoothCentreLine({ x, y }, Array.from({ length: x.length }, () => width));
+  smoothCentreLine(
+    { x, y },
+    Array.from({ length: x.length }, () => width),
+  );
 
 const distanceTo = ({ x, y }: Samples, px: number, py: number): number => {
   let nearest = Infinity;
@@ -39,7 +42,10 @@ describe('strokes of few samples', () => {
   });
 
   it('are drawn up to their corners, filled or stroked', () => {
-    const square: Samples = { x: Float32Array.of(100, 300, 300, 100, 100), y: Float32Array.of(100, 100, 300, 300, 100) };
+    const square: Samples = {
+      x: Float32Array.of(100, 300, 300, 100, 100),
+      y: Float32Array.of(100, 100, 300, 300, 100),
+    };
     const outline: Draw = (path) => strokeOutline(path, lineOf(square));
     const middle: Draw = (path) => centrePath(path, lineOf(square));
     const box = { left: 100, top: 100, right: 300, bottom: 300 };
