@@ -1,9 +1,11 @@
 import { firstParts } from './firstParts';
 import { packagesState } from './about/slice';
 import { accountState } from './account/slice';
+import { accountUndoState } from './account/undoSlice';
 import { appPasswordsState } from './appPasswords/slice';
 import { calendarState } from './calendar/slice';
 import { conflictsState } from './conflicts/slice';
+import { deviceChangesState } from './devices/changesSlice';
 import { devicesState } from './devices/slice';
 import { androidAppState, programsState } from './downloads/slice';
 import { giftsState } from './gifts/slice';
@@ -47,10 +49,12 @@ export const stateParts = [
   ...firstParts,
   androidAppState,
   accountState,
+  accountUndoState,
   appPasswordsState,
   calendarState,
   cloudShelfState,
   deliveryState,
+  deviceChangesState,
   devicesState,
   giftsState,
   noteGroupsState,

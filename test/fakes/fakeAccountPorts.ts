@@ -71,9 +71,16 @@ const empty: AccountPorts = {
     list: async () => [],
     rename: async () => undefined,
     lock: async () => undefined,
+    unlock: async () => undefined,
+    revoke: async () => undefined,
     unbind: async () => undefined,
   },
-  gifts: { list: async () => [], redeem: async () => undefined },
+  gifts: {
+    list: async () => [],
+    check: () => Promise.reject(new PortError('errors.giftUnknown')),
+    copy: async () => undefined,
+    redeem: async () => undefined,
+  },
   library: {
     files: async () => ({ books: [], offered: [] }),
     file: async () => undefined,

@@ -90,7 +90,14 @@ export {
   textOf,
   wholeOf,
 } from './sharedSchemas';
-export { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, copyGiftBody, type GiftCard } from './gifts';
+export {
+  activateGiftAnswer,
+  checkGiftAnswer,
+  copyGiftAnswer,
+  copyGiftBody,
+  type GiftCard,
+  type GiftWorth,
+} from './gifts';
 export { giftCodeBody, giftPaths, myGiftsAnswer, type OwnGiftOnWire } from './gifts';
 export {
   groupBodies,

@@ -16,6 +16,8 @@ interface PreferencesState {
   /** Absent until one is chosen. */
   readonly pageFlow?: PageFlow;
   readonly pageForm?: PageForm;
+  /** By account: devices that files of this browser do not go to unless they are named. */
+  readonly quietDevices?: Readonly<Record<string, readonly number[]>>;
 }
 
 const initialPreferencesState: PreferencesState = { language: 'zh', theme: 'system' };
@@ -29,6 +31,12 @@ const slice = createSlice({
     /** Fact: another tab of this browser keeps other choices. */
     readElsewhere: (_state, { payload }: PayloadAction<PreferencesState>) => payload,
     pageFlowChosen: (state, { payload }: PayloadAction<PageFlow>) => ({ ...state, pageFlow: payload }),
+    /** Intent: files that are sent from this browser go to the device by default, or do not. */
+    usualGoalChosen: (state, { payload }: PayloadAction<{ uid: string; id: number; isUsual: boolean }>) => {
+      const { uid, id, isUsual } = payload;
+      const others = (state.quietDevices?.[uid] ?? []).filter((each) => each !== id);
+      return { ...state, quietDevices: { ...state.quietDevices, [uid]: isUsual ? others : [...others, id] } };
+    },
     pageFormChosen: (state, { payload }: PayloadAction<PageForm>) => ({ ...state, pageForm: payload }),
   },
 });
@@ -38,6 +46,7 @@ export const {
   themeChosen,
   pageFlowChosen,
   pageFormChosen,
+  usualGoalChosen,
   readElsewhere: preferencesReadElsewhere,
 } = slice.actions;
 export const preferencesState = defineState('preferences', 'store', slice.reducer, true);
@@ -50,4 +59,7 @@ export const knownLanguages: readonly Language[] = ['zh', 'zhTW', 'en', 'ru'];
 export const knownThemes: readonly Theme[] = ['system', 'light', 'dark', 'eink'];
 
 export const selectLanguage = (state: PreferencesSlice) => state.preferences.language;
+const none: readonly number[] = [];
+export const selectQuietDevices = (state: PreferencesSlice, uid: string) =>
+  state.preferences.quietDevices?.[uid] ?? none;
 export const selectTheme = (state: PreferencesSlice) => state.preferences.theme;

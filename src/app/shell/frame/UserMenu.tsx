@@ -11,6 +11,7 @@ import {
   type Theme,
   themeChosen,
 } from '../../../features/preferences/slice';
+import { selectMenuNotices } from '../../../features/notices/menuCount';
 import { selectUser } from '../../../features/session/selectors';
 import { signOutAsked } from '../../../features/session/leavingSlice';
 import {
@@ -26,6 +27,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@inkside/ui';
+import { MenuCount } from './AccountList';
 import { userCentre, type Area } from './areas';
 
 const themeIcons = {
@@ -128,6 +130,7 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const name = useAppSelector(selectUser)?.name ?? '';
+  const unread = useAppSelector(selectMenuNotices);
   const label = intl.formatMessage({ id: 'common.account' });
   return (
     <>
@@ -151,6 +154,7 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
             </span>
             <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
             <span className="user-word">{label}</span>
+            {unread === 0 ? null : <MenuCount count={unread} />}
           </button>
         )}
       />
