@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ChevronLeftIcon, HeaderSlotProvider, InfoIcon, NOT_PHONE, useAppSelector, useMedia, WIDE } from '@inkside/ui';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -33,14 +33,10 @@ const DemoBanner = () => {
 interface HeaderRowProps {
   readonly area: Area;
   readonly tab: Tab;
-  /** The area's pages stand here, and not in a list beside what is shown. */
-  readonly hasTabs: boolean;
-  /** It is one entry of the page More, which it leads back to. */
-  readonly isEntry: boolean;
   /** Where a page's own actions go. */
   readonly slot: Ref<HTMLDivElement>;
-  /** The state of things, where there is no status bar. */
-  readonly status: ReactNode;
+  /** There is no status bar: the state of things stands here. */
+  readonly isPhone: boolean;
 }
 
 /** Where there are more tabs than room, the current one is scrolled into sight. */
@@ -56,8 +52,11 @@ const useTabInSight = (path: string) => {
 };
 
 /** The area's name, its children as tabs, and the page's actions. */
-const HeaderRow = ({ area, tab, hasTabs, isEntry, slot, status }: HeaderRowProps) => {
+const HeaderRow = ({ area, tab, slot, isPhone }: HeaderRowProps) => {
   const intl = useIntl();
+  // The account's pages stand in a list: beside what is shown, or on the page More, which an entry leads back to.
+  const hasTabs = area !== userCentre;
+  const isEntry = isPhone && !hasTabs;
   const title = intl.formatMessage({ id: isEntry ? tab.labelId : area.labelId });
   const current = useTabInSight(tab.path);
   return (
@@ -85,7 +84,7 @@ const HeaderRow = ({ area, tab, hasTabs, isEntry, slot, status }: HeaderRowProps
         </nav>
       )}
       <div className="header-actions" ref={slot} />
-      {status}
+      {isPhone ? <StatusDot /> : null}
     </header>
   );
 };
@@ -102,7 +101,6 @@ export const Frame = () => {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const area = areaOf(pathname);
   const tab = tabOf(area, pathname);
-  const isAccount = area === userCentre;
 
   return (
     <div className="frame">
@@ -118,18 +116,11 @@ export const Frame = () => {
       )}
       <div className="frame-body">
         <DemoBanner />
-        <HeaderRow
-          area={area}
-          tab={tab}
-          hasTabs={!isAccount}
-          isEntry={isAccount && isPhone}
-          slot={setSlot}
-          status={isPhone ? <StatusDot /> : null}
-        />
+        <HeaderRow area={area} tab={tab} slot={setSlot} isPhone={isPhone} />
         <RefusedFiles />
         {area.channel === undefined ? null : <HeldNotice channel={area.channel} />}
         <div className="frame-beside">
-          {isAccount && !isPhone ? <AccountList current={tab} /> : null}
+          {area === userCentre && !isPhone ? <AccountList current={tab} /> : null}
           <main ref={main} className="frame-main" tabIndex={-1}>
             <HeaderSlotProvider value={slot}>
               <Outlet />
