@@ -21,3 +21,6 @@ export const nextOpening = (now: number): number | undefined => {
 
 /** The day of a moment by this computer's clock: two moments of one day have the same. */
 export const dayOf = (at: number): string => new Date(at).toDateString();
+
+/** How times of the chat are written: the hours of the service are told by them too. */
+export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useNow } from '@inkside/ui';
-import { dayOf, nextOpening, serviceHours } from '../logic';
+import { CLOCK, dayOf, nextOpening, serviceHours } from '../logic';
 
 const MINUTE_MS = 60_000;
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export const Hours = ({ place }: { readonly place: number | null }) => {
   const intl = useIntl();
   const now = useNow(MINUTE_MS);
-  const time = (at: number) => intl.formatTime(at, { hour: '2-digit', minute: '2-digit' });
+  const time = (at: number) => intl.formatTime(at, CLOCK);
   const { opens, closes } = serviceHours(now);
   const next = nextOpening(now);
   const isToday = next !== undefined && dayOf(next) === dayOf(now);

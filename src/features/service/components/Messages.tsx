@@ -16,7 +16,7 @@ import {
 } from '@inkside/ui';
 import type { ServiceMessage } from '@inkside/protocol';
 import { selectLanguage } from '../../preferences/slice';
-import { dayOf } from '../logic';
+import { CLOCK, dayOf } from '../logic';
 import { selectUnhelpful } from '../selectors';
 import { sayRequest, unhelpfulRequest, type UnsentMessage, unsentDropped } from '../slice';
 
@@ -85,7 +85,7 @@ export const Message = ({ message }: { readonly message: ServiceMessage }) => {
   return (
     <li className="service-message" data-from={from}>
       <p className="meta">
-        <FormattedMessage id={whoSays(message)} /> · {intl.formatTime(at, { hour: '2-digit', minute: '2-digit' })}
+        <FormattedMessage id={whoSays(message)} /> · {intl.formatTime(at, CLOCK)}
         {from === 'user' ? (
           <>
             {' · '}
