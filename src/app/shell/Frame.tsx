@@ -11,6 +11,7 @@ import { Arriving } from '../../features/sync/components/Arriving';
 import { HeldNotice } from '../../features/sync/components/HeldQuestion';
 import { TransferPanel } from '../../features/transfers/TransferPanel';
 import { BottomBar, Rail } from './frame/AreaBars';
+import { useTitle } from './frame/menuCounts';
 import { StatusBar, StatusDot } from './frame/StatusBar';
 import { Overlays } from './Overlays';
 import './frame/rail.css';
@@ -58,10 +59,11 @@ const HeaderRow = ({ area, tab, slot, isPhone }: HeaderRowProps) => {
   const hasTabs = area !== userCentre;
   const isEntry = isPhone && !hasTabs;
   const title = intl.formatMessage({ id: isEntry ? tab.labelId : area.labelId });
+  const windowTitle = useTitle(intl.formatMessage({ id: tab.labelId }));
   const current = useTabInSight(tab.path);
   return (
     <header className="header-row">
-      <title>{`${intl.formatMessage({ id: tab.labelId })} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      <title>{windowTitle}</title>
       {isEntry ? (
         <Link className="header-back" to={moreArea.root} aria-label={intl.formatMessage({ id: moreArea.labelId })}>
           <ChevronLeftIcon />

@@ -3,11 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ActionButton, ChevronRightIcon, PlainPage, SignOutIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
 
-import { selectMenuNotices } from '../../features/notices/menuCount';
 import { signOutAsked } from '../../features/session/leavingSlice';
 import { selectUser } from '../../features/session/selectors';
-import { MenuCount } from './frame/AccountList';
 import { lesserAreas, type Tab, userCentreGroups } from './frame/areas';
+import { MenuCount, useMenuCounts } from './frame/menuCounts';
 import './morePage.css';
 
 interface RowsProps {
@@ -17,7 +16,7 @@ interface RowsProps {
 
 const Rows = ({ labelId, tabs }: RowsProps) => {
   const id = useId();
-  const unread = useAppSelector(selectMenuNotices);
+  const { counts } = useMenuCounts();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="more-title">
@@ -28,7 +27,7 @@ const Rows = ({ labelId, tabs }: RowsProps) => {
           <li key={path}>
             <Link className="more-row" to={path}>
               <FormattedMessage id={word} />
-              {name === 'sysNotice' && unread > 0 ? <MenuCount count={unread} /> : null}
+              <MenuCount count={counts[name]} />
               <ChevronRightIcon size={16} />
             </Link>
           </li>

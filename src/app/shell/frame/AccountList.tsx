@@ -1,28 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { useAppSelector } from '@inkside/ui';
-
-import { selectMenuNotices } from '../../../features/notices/menuCount';
-import type { RouteName } from '../../../features/route/routeTable';
+import { MenuCount, useMenuCounts } from './menuCounts';
 import { type Tab, userCentre, userCentreGroups } from './areas';
 import './accountList.css';
-
-/** How much is unread behind an entry. */
-export const MenuCount = ({ count }: { readonly count: number }) => {
-  const intl = useIntl();
-  return (
-    <span className="meta area-count">
-      {intl.formatNumber(count)}
-      <span className="unseen"> {intl.formatMessage({ id: 'common.unread' })}</span>
-    </span>
-  );
-};
 
 /** The pages of the account, upright beside what is shown, in three groups. */
 export const AccountList = ({ current }: { readonly current: Tab }) => {
   const intl = useIntl();
-  const counts: Partial<Record<RouteName, number>> = { sysNotice: useAppSelector(selectMenuNotices) };
+  const { counts } = useMenuCounts();
   return (
     <nav className="account-list" aria-label={intl.formatMessage({ id: userCentre.labelId })}>
       {userCentreGroups.map(({ labelId, tabs }) => (
@@ -38,7 +24,7 @@ export const AccountList = ({ current }: { readonly current: Tab }) => {
               aria-current={path === current.path ? 'page' : undefined}
             >
               <FormattedMessage id={word} />
-              {(counts[name] ?? 0) === 0 ? null : <MenuCount count={counts[name] ?? 0} />}
+              <MenuCount count={counts[name]} />
             </Link>
           ))}
         </section>

@@ -2,11 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { CollapseIcon, ExpandIcon, IconButton, useAppSelector } from '@inkside/ui';
 
-import { selectMenuNotices } from '../../../features/notices/menuCount';
 import { selectMenuUnread } from '../../../features/reading/menuCount';
 
-import { MenuCount } from './AccountList';
 import { type Area, barAreas, menuAreas, moreArea, userCentre } from './areas';
+import { MenuCount, useMenuCounts } from './menuCounts';
 import { UserMenu } from './UserMenu';
 
 /** How much of an area is unread, for the one that has such things. */
@@ -78,7 +77,7 @@ export const Rail = ({ current, isNarrow, onToggle }: RailProps) => {
 /** The main areas on a phone; all others are behind the last, which is lit when one of them is open. */
 export const BottomBar = ({ current }: { readonly current: Area }) => {
   const intl = useIntl();
-  const unread = useAppSelector(selectMenuNotices);
+  const { total } = useMenuCounts();
   const isMore = !barAreas.includes(current);
   return (
     <nav className="bottom-bar" aria-label={intl.formatMessage({ id: 'common.mainMenu' })}>
@@ -93,7 +92,7 @@ export const BottomBar = ({ current }: { readonly current: Area }) => {
           <span>
             <FormattedMessage id={area.labelId} />
           </span>
-          {area === moreArea && unread > 0 ? <MenuCount count={unread} /> : null}
+          {area === moreArea ? <MenuCount count={total} /> : null}
         </Link>
       ))}
     </nav>

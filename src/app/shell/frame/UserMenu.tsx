@@ -11,7 +11,6 @@ import {
   type Theme,
   themeChosen,
 } from '../../../features/preferences/slice';
-import { selectMenuNotices } from '../../../features/notices/menuCount';
 import { selectUser } from '../../../features/session/selectors';
 import { signOutAsked } from '../../../features/session/leavingSlice';
 import {
@@ -27,8 +26,8 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@inkside/ui';
-import { MenuCount } from './AccountList';
 import { userCentre } from './areas';
+import { MenuCount, useMenuCounts } from './menuCounts';
 
 const themeIcons = {
   system: <SystemThemeIcon />,
@@ -116,7 +115,7 @@ export const UserMenu = ({ isNarrow, isCurrent = false }: UserMenuProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const name = useAppSelector(selectUser)?.name ?? '';
-  const unread = useAppSelector(selectMenuNotices);
+  const { total } = useMenuCounts();
   const label = intl.formatMessage({ id: 'common.account' });
   return (
     <>
@@ -139,7 +138,7 @@ export const UserMenu = ({ isNarrow, isCurrent = false }: UserMenuProps) => {
               <AccountIcon />
             </span>
             <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
-            {unread === 0 ? null : <MenuCount count={unread} />}
+            <MenuCount count={total} />
           </button>
         )}
       />
