@@ -1,5 +1,5 @@
 import { firstParts } from './firstParts';
-import { packagesState } from './about/slice';
+import { packagesState, releasesState } from './about/slice';
 import { accountState } from './account/slice';
 import { accountUndoState } from './account/undoSlice';
 import { appPasswordsState } from './appPasswords/slice';
@@ -8,6 +8,7 @@ import { conflictsState } from './conflicts/slice';
 import { deviceChangesState } from './devices/changesSlice';
 import { devicesState } from './devices/slice';
 import { androidAppState, programsState } from './downloads/slice';
+import { fontsState } from './fonts/slice';
 import { giftsState } from './gifts/slice';
 import { noteGroupsState } from './groups/slice';
 import { importsState } from './imports/slice';
@@ -56,10 +57,12 @@ export const stateParts = [
   deliveryState,
   deviceChangesState,
   devicesState,
+  fontsState,
   giftsState,
   noteGroupsState,
   noticesState,
   packagesState,
+  releasesState,
   programsState,
   readingState,
   readingArticlesState,

@@ -56,6 +56,18 @@ describe('what pages ask the cloud for', () => {
     await expect(gifts.redeem('AAAA-AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'errors.giftUnknown' });
   });
 
+  it('is what the operator says of the product: what changed, and which typefaces there are', async () => {
+    const { about, fonts } = browser.pages;
+    const [newest] = await about.releases('en');
+
+    expect(newest).toMatchObject({ html: expect.stringContaining('<'), at: expect.any(Number) });
+    expect(await fonts.list()).toContainEqual({
+      id: 'song',
+      name: '宋体',
+      family: '"Noto Serif SC", "Songti SC", SimSun, serif',
+    });
+  });
+
   it('gives passwords to other programs, tells each once, and ends them', async () => {
     const { appPasswords } = browser.pages;
     const { name, password } = await appPasswords.make('KOReader');

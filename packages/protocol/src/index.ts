@@ -90,6 +90,7 @@ export {
   textOf,
   wholeOf,
 } from './sharedSchemas';
+export { FONTS_PATH, fontsAnswer, type Typeface } from './fonts';
 export {
   activateGiftAnswer,
   checkGiftAnswer,
@@ -161,7 +162,7 @@ export {
   userSettingsBody,
 } from './account';
 export { type AgreedText, type ConsentKind, publicPagePaths, type TextKind, type UpdateLog } from './publicPages';
-export { updateLogsAnswer, type WrittenText } from './publicPages';
+export { type ReleaseNote, updateLogsAnswer, type WrittenText } from './publicPages';
 export { PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from './push';
 export { type PushedFile, pushMessagesAnswer, pushPaths, pushScreenSaverBody, saveAndPushAnswer } from './push';
 export { saveAndPushBody } from './push';

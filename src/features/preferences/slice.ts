@@ -16,6 +16,8 @@ interface PreferencesState {
   /** Absent until one is chosen. */
   readonly pageFlow?: PageFlow;
   readonly pageForm?: PageForm;
+  /** In which texts are written: a list of families as CSS has it. */
+  readonly typeface?: string;
   /** By account: devices that files of this browser do not go to unless they are named. */
   readonly quietDevices?: Readonly<Record<string, readonly number[]>>;
 }
@@ -37,6 +39,11 @@ const slice = createSlice({
       const others = (state.quietDevices?.[uid] ?? []).filter((each) => each !== id);
       return { ...state, quietDevices: { ...state.quietDevices, [uid]: isUsual ? others : [...others, id] } };
     },
+    /** Intent: texts are written in these families; null is the app's own. */
+    typefaceChosen: ({ typeface: _before, ...state }, { payload }: PayloadAction<string | null>) => ({
+      ...state,
+      ...(payload === null ? {} : { typeface: payload }),
+    }),
     pageFormChosen: (state, { payload }: PayloadAction<PageForm>) => ({ ...state, pageForm: payload }),
   },
 });
@@ -46,6 +53,7 @@ export const {
   themeChosen,
   pageFlowChosen,
   pageFormChosen,
+  typefaceChosen,
   usualGoalChosen,
   readElsewhere: preferencesReadElsewhere,
 } = slice.actions;
@@ -62,4 +70,6 @@ export const selectLanguage = (state: PreferencesSlice) => state.preferences.lan
 const none: readonly number[] = [];
 export const selectQuietDevices = (state: PreferencesSlice, uid: string) =>
   state.preferences.quietDevices?.[uid] ?? none;
+/** '' is the app's own. */
+export const selectTypeface = (state: PreferencesSlice) => state.preferences.typeface ?? '';
 export const selectTheme = (state: PreferencesSlice) => state.preferences.theme;
