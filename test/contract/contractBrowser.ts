@@ -226,6 +226,8 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
       readSecret: (id) => id,
       origin,
       objects: objects.reader,
+      vault,
+      addressOf: (key, name) => objects.port.signedUrl(key, name),
       page: nearbyPage(document),
       handOut: () => undefined,
       timezone: 'Europe/Berlin',

@@ -1,3 +1,5 @@
+import { CaptchaLost, CaptchaPlace } from '../../features/session/components/CaptchaPlace';
+import { later } from '../../features/session/components/Later';
 import { useLocation } from 'react-router-dom';
 
 import { ImportDialogs } from '../../features/imports/ImportDialogs';
@@ -8,10 +10,12 @@ import { UnsentNames } from '../../features/sync/components/Names';
 import { GivenAddresses } from '../../features/webPages/components/GivenAddresses';
 import { Commands } from './commands/Commands';
 
+const SecurityCheck = later(async () => (await import('./SecurityCheck')).SecurityCheck, CaptchaLost);
+
 /** Where things are sent from, but for the page whose form takes addresses itself. */
 const takesAddresses = (path: string): boolean => path.startsWith('/push') && !path.startsWith('/push/web');
 
-/** What opens over whatever page a signed-in person is on: dropped files, dialogs that the palette leads to, the keys. */
+/** What opens over whatever page a signed-in person is on: dropped files, dialogs that the palette leads to, the keys, the check before a code is sent. */
 export const Overlays = () => {
   const { pathname } = useLocation();
   return (
@@ -21,6 +25,9 @@ export const Overlays = () => {
       <ErrorLog />
       <Leaving names={<UnsentNames />} />
       <Commands />
+      <CaptchaPlace>
+        <SecurityCheck />
+      </CaptchaPlace>
       {takesAddresses(pathname) ? <GivenAddresses /> : null}
     </>
   );
