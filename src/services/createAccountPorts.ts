@@ -1,6 +1,6 @@
 import type { ClockPort, FileId, IdsPort, SecretId } from '@inkside/kit';
 import { createKeptArticles, type KeptArticles } from './articles/keptArticles';
-import { openAccountExport, type OpenExportParts } from './accountExport/openAccountExport';
+import type { OpenExportParts } from './accountExport/openAccountExport';
 import { createKeptBooks } from './books/keptBooks';
 import { createAbout } from './http/about';
 import { createAccount } from './http/account';
@@ -21,6 +21,7 @@ import { createService } from './http/service';
 import { createLocalCopy } from './localCopy';
 import { createNearby, type NearbyPage } from './nearby/createNearby';
 import { createWebPages } from './http/webPages';
+import { lazyPort } from './lazyPort';
 import type { ObjectReader } from './objectStore/objects';
 import { createTextIndexPort } from './textIndex/createTextIndexPort';
 
@@ -46,7 +47,14 @@ export interface AccountPortsParts extends Pick<OpenExportParts, 'addressOf' | '
 const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => ({
   about: createAbout(parts),
   account: createAccount(parts),
-  accountExport: openAccountExport(parts),
+  // Few people export, and hashes and zips are large.
+  accountExport: lazyPort(
+    async () => {
+      const { openAccountExport } = await import('./accountExport/openAccountExport');
+      return () => openAccountExport(parts);
+    },
+    { operation: 'account', methods: {} },
+  ),
   appPasswords: createAppPasswords(parts),
   articles: createArticles(parts),
   calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
