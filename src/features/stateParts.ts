@@ -27,6 +27,7 @@ import { noteMakingState } from './making/slice';
 import { noteClipboardState, notesState } from './notes/slice';
 import { noteTextState } from './notes/textSlice';
 import { noticesState } from './notices/slice';
+import { privacyState } from './privacy/slice';
 import { publicPagesState } from './publicPages/slice';
 import { deliveryState } from './push/delivery/slice';
 import { pushChoiceState } from './push/choiceSlice';
@@ -84,6 +85,7 @@ export const stateParts = [
   noteTextState,
   noteMakingState,
   notesState,
+  privacyState,
   publicPagesState,
   pushChoiceState,
   pushState,

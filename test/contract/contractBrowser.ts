@@ -184,8 +184,11 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     objects.forget();
     session.clear();
   };
+  const handedOut: (string | Blob)[] = [];
   return {
     network,
+    /** What pages gave to the person as files. */
+    handedOut,
     wake: () => wake(),
     close: () => close(),
     local,
@@ -227,8 +230,10 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
       readSecret: (id) => id,
       origin,
       objects: objects.reader,
+      vault,
+      addressOf: (key, name) => objects.port.signedUrl(key, name),
       page: nearbyPage(document),
-      handOut: () => undefined,
+      handOut: (_name, content) => void handedOut.push(content),
       timezone: 'Europe/Berlin',
     }),
   };

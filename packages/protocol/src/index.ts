@@ -141,6 +141,7 @@ export {
   avatarBody,
   bindAssociatedBody,
   DESTROY_DELAY_MS,
+  DESTROY_WORD,
   destroyAnswer,
   destroyBody,
   doneAnswer,

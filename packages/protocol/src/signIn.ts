@@ -56,6 +56,7 @@ const me = v.looseObject({
   storage_limit: v.number(),
   storage_used: v.number(),
   device_limit: v.number(),
+  closesAt: v.optional(v.nullable(v.string())),
 });
 export type Me = v.InferOutput<typeof me>;
 /** What an account is called: a nickname that was taken back is none. */
@@ -133,4 +134,6 @@ export interface SessionFacts {
   readonly isDemo: boolean;
   /** Ends with the tab: nobody asked to be remembered, so the computer may be one that others use. Absent else. */
   readonly isShared?: true;
+  /** When the account ends, where somebody told it to. Said by the cloud each time, and not kept. */
+  readonly closesAt?: EpochMs;
 }

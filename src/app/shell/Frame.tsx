@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ChevronLeftIcon, HeaderSlotProvider, InfoIcon, NOT_PHONE, useAppSelector, useMedia, WIDE } from '@inkside/ui';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -17,6 +17,18 @@ import { Overlays } from './Overlays';
 import './frame/rail.css';
 import './frame/statusBar.css';
 import './frame/frame.css';
+
+/** Few accounts are told to end. */
+const ClosingBanner = lazy(async () => ({
+  default: (await import('../../features/privacy/components/ClosingBanner')).ClosingBanner,
+}));
+
+const Closing = () =>
+  useAppSelector(selectUser)?.closesAt === undefined ? null : (
+    <Suspense>
+      <ClosingBanner />
+    </Suspense>
+  );
 
 /** Says that what is shown belongs to nobody. */
 const DemoBanner = () => {
@@ -118,6 +130,7 @@ export const Frame = () => {
       )}
       <div className="frame-body">
         <DemoBanner />
+        <Closing />
         <HeaderRow area={area} tab={tab} slot={setSlot} isPhone={isPhone} />
         <RefusedFiles />
         {area.channel === undefined ? null : <HeldNotice channel={area.channel} />}

@@ -12,30 +12,18 @@ import SysNoticePage from '../../../src/features/notices/SysNoticePage';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { failed, noNetwork, ready } from './areasState';
 
-const GIB = 1024 ** 3;
-
 describe('the profile', () => {
-  it('shows contacts, and the storage by kind', () => {
+  it('shows contacts, and what it does not know as not given', () => {
     const profile = {
       ...{ name: 'Clara', nickname: 'Clara', email: 'clara@example.org', phone: null, avatarUrl: null },
       ...{ deviceLimit: 5, documents: 1234, usageDays: 12, consecutiveDays: 3 },
     };
-    const kinds = {
-      note: asBytes(GIB),
-      reader: asBytes(GIB / 2),
-      calendar: asBytes(0),
-      push: asBytes(1536),
-      other: asBytes(0),
-    };
-    const storage = { used: asBytes(1.5 * GIB), limit: asBytes(10 * GIB), kinds };
-    const account = { ...emptyState().account, profile: ready({}, profile), storage: ready({}, storage) };
+    const account = { ...emptyState().account, profile: ready({}, profile) };
     renderApp(<UserInfoPage />, { preloadedState: signedIn({ account }) });
 
     expect(screen.getByText('clara@example.org')).toBeVisible();
     expect(screen.getByText('1,234')).toBeVisible();
     expect(screen.getByText('Not given')).toBeVisible();
-    expect(screen.getByText('1.50 GB of 10.00 GB used')).toBeVisible();
-    expect(screen.getByText('Sent files').parentElement).toHaveTextContent('1.50 KB');
   });
 });
 
