@@ -27,6 +27,7 @@ import {
   sendFailure,
 } from './rest';
 import { addDemoSite, type Reading } from './reading';
+import { scanPlugin } from './scan';
 import type { Secrets } from './lib/secrets';
 import { serverLog } from './lib/serverLog';
 import { localPagePlugin, sharePlugin, type ShareRooms } from './share';
@@ -200,6 +201,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(accountPlugin, { ...options, ...own, stores, objects });
   await app.register(sharePlugin, { ...accounts, rooms: parts.rooms, log: options.log });
   await app.register(localPagePlugin, { tickets: parts.pageTickets });
+  await app.register(scanPlugin, { ...parts, clock: options.clock, log: options.log });
   await app.register(docsPlugin, { endpoints: parts.endpoints });
   await app.register(operatorPlugin, { ...options, opened: parts.operated, area: parts.area });
   await app.register(staticPlugin);

@@ -33,6 +33,7 @@ type Looks = EventChannel<{ changed: true }>;
 
 interface Shown {
   readonly text: SecretId;
+  readonly address?: SecretId;
   readonly expiresAt: EpochMs;
 }
 
@@ -106,6 +107,7 @@ const knownAfter = ({ isScanned }: Known, answer: QrAnswer | undefined): Known =
  */
 const endAfter = (answer: QrAnswer | undefined, isOver: boolean, isScanned: boolean): Action | undefined => {
   if (answer?.phase === 'confirmed') return qrConfirmed({ ticket: answer.ticket });
+  if (answer?.phase === 'refused') return qrEnded({ reason: 'refused' });
   if (isOver) return qrEnded({ reason: 'expired' });
   return answer?.phase === 'ended' ? qrEnded({ reason: isScanned ? 'declined' : 'expired' }) : undefined;
 };
@@ -123,7 +125,8 @@ function* poll(parts: Parts, shown: Shown, looks: Looks): SagaGenerator<boolean>
     const { answer, isOver } = asked;
     const end = endAfter(answer, isOver || parts.clock.now() >= shown.expiresAt, known.isScanned);
     if (end !== undefined) {
-      if (!isOver || qrConfirmed.match(end)) yield* put(end);
+      // What was said of its time stands, unless the phone's owner had said something in time.
+      if (!isOver || asked.answer?.phase === 'refused' || qrConfirmed.match(end)) yield* put(end);
       return false;
     }
     const next = knownAfter(known, answer);
@@ -143,7 +146,8 @@ function* showOne(parts: Parts, looks: Looks): SagaGenerator<boolean> {
     yield* put(qrFailed({ error }));
     return false;
   }
-  yield* put(qrCreated({ text: shown.text }));
+  const { text, address } = shown;
+  yield* put(qrCreated({ text, ...(address === undefined ? {} : { address }) }));
   return yield* call(poll, parts, shown, looks);
 }
 

@@ -1,0 +1,251 @@
+import fastifyFormBody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+
+import { paths, SCAN_PATH } from '@inkside/protocol';
+import { type Accounts, identityOfAccount, type QrAsker, remoteKey, type Session } from '../accounts';
+import { type Caller, callerOf } from '../lib/caller';
+import type { Clock, Log } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
+import { type Endpoint, failureOf } from '../rest';
+import {
+  askerList,
+  type CodeAddress,
+  entryForm,
+  type Entering,
+  questionForm,
+  SCAN_HEADERS,
+  scanPage,
+} from './scanPage';
+import { filled, type ScanWords, wordsFor } from './scanWords';
+
+export interface ScanOptions {
+  readonly accounts: Accounts;
+  /** The table of rows: whoever signs in here goes through them. */
+  readonly endpoints: readonly Endpoint[];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const COOKIE = 'inkside_scan';
+const MAX_FORM_BYTES = 8 * 1024;
+const SECOND_MS = 1000;
+const MINUTE_S = 60;
+
+const text = v.optional(v.pipe(v.string(), v.maxLength(1000)), '');
+const shown = {
+  qr: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  by: v.pipe(v.string(), v.maxLength(400)),
+  way: v.fallback(v.picklist(['email', 'phone']), 'email'),
+  proof: v.fallback(v.picklist(['code', 'password']), 'code'),
+};
+const opening = v.object(shown);
+const sending = v.object({
+  ...shown,
+  act: v.picklist(['send', 'enter', 'confirm', 'refuse', 'leave']),
+  ...{ mobi: text, area: v.optional(v.pipe(v.string(), v.maxLength(10)), '+86') },
+  ...{ code: text, password: text, captchaId: text, nonce: text },
+});
+type Sent = v.InferOutput<typeof sending>;
+
+const tokenIn = v.object({ data: v.looseObject({ token: v.string() }) });
+
+const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return value === undefined || value === '' ? undefined : value;
+};
+
+const keep = (reply: FastifyReply, token: string, caller: Caller): void => {
+  const safety = `HttpOnly; SameSite=Lax${caller.origin.startsWith('https:') ? '; Secure' : ''}`;
+  const life = token === '' ? '; Max-Age=0' : '';
+  void reply.header('set-cookie', `${COOKIE}=${encodeURIComponent(token)}; Path=${SCAN_PATH}; ${safety}${life}`);
+};
+
+/** Whether a page of this server sent the form. Browsers say so; what says nothing is none, and is refused. */
+const isOwnForm = (request: FastifyRequest): boolean => {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === request.host;
+  return site === 'same-origin';
+};
+
+/** One request with what its answer needs. */
+interface Turn {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly words: ScanWords;
+  readonly address: CodeAddress;
+  readonly asker: QrAsker;
+  readonly madeAt: number;
+}
+
+const send = (reply: FastifyReply, status: number, page: string): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').headers(SCAN_HEADERS).send(page);
+
+type Ending = 'confirmed' | 'refused' | 'expired' | 'used' | 'unknown' | 'foreign';
+const STATUS = { confirmed: 200, refused: 200, expired: 410, used: 410, unknown: 404, foreign: 403 } as const;
+
+/** The last page of a code, whichever way it ended. */
+const sendEnding = (reply: FastifyReply, words: ScanWords, ending: Ending): FastifyReply => {
+  const body = `<p role="status">${words[`${ending}Text`]}</p>`;
+  return send(reply, STATUS[ending], scanPage(words, words[ending], body));
+};
+
+const wordsOf = (request: FastifyRequest): ScanWords =>
+  wordsFor(cookieOf(request, 'locale'), request.headers['accept-language'] ?? '');
+
+const askerRows = ({ words, asker, caller, madeAt }: Turn, now: number): string => {
+  const { browser, system, remote } = asker;
+  const names = browser === '' || system === '' ? browser || system : filled(words.on, { browser, system });
+  const seconds = Math.max(0, Math.round((now - madeAt) / SECOND_MS));
+  const format = new Intl.RelativeTimeFormat(words.tag, { numeric: 'auto' });
+  return askerList(words, {
+    browser: names === '' ? words.unknownBrowser : names,
+    place: remote,
+    note: remoteKey(remote) === remoteKey(caller.remote) ? words.sameNetwork : '',
+    time:
+      seconds < MINUTE_S ? format.format(-seconds, 'second') : format.format(-Math.floor(seconds / MINUTE_S), 'minute'),
+  });
+};
+
+const nameOf = ({ account }: Session): string =>
+  account.email ?? identityOfAccount(account, 'phone')?.address ?? account.nickname ?? account.uid;
+
+const faultIn = (words: ScanWords, { code, params }: CloudFailure): string =>
+  filled(words.faults[code] ?? words.fault, params);
+
+const CAPTCHA_FAULTS: readonly string[] = ['errors.captchaNeeded', 'errors.captchaWrong'];
+
+/** What the two routes do, once it is known that the code is one of this cloud and still open. */
+const createDesk = ({ accounts, endpoints, clock, log }: ScanOptions) => {
+  const call = async (path: string, body: object, caller: Caller): Promise<object> => {
+    const row = endpoints.find((endpoint) => endpoint.path === path);
+    if (row === undefined) throw new CloudFailure('errors.internal');
+    return row.run({ body, query: {}, params: {}, files: [] }, caller, undefined);
+  };
+
+  const sessionOf = (request: FastifyRequest): Promise<Session | undefined> => {
+    const token = cookieOf(request, COOKIE);
+    return token === undefined ? Promise.resolve(undefined) : accounts.sessions.authenticate(decodeURIComponent(token));
+  };
+
+  const sendEntry = (turn: Turn, entering: Entering, isChecked = false): FastifyReply => {
+    const { reply, words, address, caller } = turn;
+    const asksCheck = isChecked || accounts.captchaGate.policy === 'always';
+    const work = asksCheck ? accounts.captchas.createWork(remoteKey(caller.remote)) : undefined;
+    const form = entryForm(words, address, { ...entering, work });
+    const status = entering.fault === undefined ? 200 : 400;
+    return send(reply, status, scanPage(words, words.title, `${askerRows(turn, clock.now())}${form}`));
+  };
+
+  const verifyOf = ({ captchaId, nonce }: Sent): Promise<string> =>
+    captchaId === '' || nonce === '' ? Promise.resolve('') : accounts.captchas.check(captchaId, { nonce });
+
+  const enteringOf = ({ way, proof, mobi, area }: Sent): Entering => ({ way, proof, mobi, areaCode: area });
+
+  /** Sends a code, or signs in: what was refused is said above the form, which keeps what is no secret. */
+  const enter = async (turn: Turn, sent: Sent): Promise<FastifyReply> => {
+    const { reply, caller, words, address } = turn;
+    const areaCode = sent.way === 'phone' ? sent.area.trim() : undefined;
+    const contact = { mobi: sent.mobi.trim(), ...(areaCode === undefined ? {} : { area_code: areaCode }) };
+    const sentTo = `${areaCode ?? ''}${contact.mobi}`;
+    const entering = enteringOf(sent);
+    try {
+      const verify = await verifyOf(sent);
+      if (sent.act === 'send') {
+        await call(paths.sendVerifyCode, { ...contact, verify }, caller);
+        return sendEntry(turn, { ...entering, sentTo });
+      }
+      const proof = sent.proof === 'password' ? { password: sent.password } : { code: sent.code.trim() };
+      const { data } = v.parse(tokenIn, await call(paths.login, { ...contact, ...proof, verify }, caller));
+      keep(reply, data.token, caller);
+      return reply
+        .code(303)
+        .headers(SCAN_HEADERS)
+        .header('location', `${SCAN_PATH}?${new URLSearchParams({ ...address }).toString()}`)
+        .send('');
+    } catch (thrown) {
+      const failure = failureOf(thrown as FastifyError, log, turn.request);
+      const isCodeStep = sent.act === 'enter' && sent.proof === 'code';
+      const fault = faultIn(words, failure);
+      return sendEntry(
+        turn,
+        { ...entering, fault, ...(isCodeStep ? { sentTo } : {}) },
+        CAPTCHA_FAULTS.includes(failure.code),
+      );
+    }
+  };
+
+  const decide = async (turn: Turn, session: Session, isConfirmed: boolean): Promise<FastifyReply> => {
+    const { reply, words, address } = turn;
+    try {
+      await accounts.qrSignIns.decide(address.qr, session.account.uid, isConfirmed);
+      return sendEnding(reply, words, isConfirmed ? 'confirmed' : 'refused');
+    } catch (thrown) {
+      const { code } = failureOf(thrown as FastifyError, log, turn.request);
+      if (code === 'errors.qrExpired') return sendEnding(reply, words, 'used');
+      throw thrown;
+    }
+  };
+
+  const show = async (turn: Turn, { way, proof }: Pick<Sent, 'way' | 'proof'>): Promise<FastifyReply> => {
+    const { request, reply, words, address } = turn;
+    const session = await sessionOf(request);
+    if (session === undefined) return sendEntry(turn, { way, proof, mobi: '', areaCode: '+86' });
+    const question = questionForm(words, address, nameOf(session));
+    return send(reply, 200, scanPage(words, words.title, `${askerRows(turn, clock.now())}${question}`));
+  };
+
+  const take = async (turn: Turn, sent: Sent): Promise<FastifyReply> => {
+    if (sent.act === 'send' || sent.act === 'enter') return enter(turn, sent);
+    const session = await sessionOf(turn.request);
+    if (sent.act === 'leave') {
+      if (session !== undefined) await accounts.sessions.end(session);
+      keep(turn.reply, '', turn.caller);
+      return sendEntry(turn, enteringOf(sent));
+    }
+    if (session === undefined) {
+      const fault = faultIn(turn.words, new CloudFailure('errors.loginExpired'));
+      return sendEntry(turn, { ...enteringOf(sent), fault });
+    }
+    return decide(turn, session, sent.act === 'confirm');
+  };
+
+  return { show, take };
+};
+
+/** `/scan`: a phone without the maker's app lets another browser in, or does not. */
+export const scanPlugin = async (app: FastifyInstance, options: ScanOptions): Promise<void> => {
+  await app.register(fastifyFormBody, { bodyLimit: MAX_FORM_BYTES });
+  const { accounts } = options;
+  const desk = createDesk(options);
+
+  /** The code that the address names, when it may still be answered; else its last page is sent. */
+  const withCode = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { qr, by }: CodeAddress,
+    next: (turn: Turn) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
+    const words = wordsOf(request);
+    const asker = accounts.qrAskers.read(qr, by);
+    const view = asker === undefined ? undefined : await accounts.qrSignIns.open(qr);
+    if (asker === undefined || view === undefined) return sendEnding(reply, words, 'unknown');
+    if (view.phase !== 'open') return sendEnding(reply, words, view.phase === 'refused' ? 'used' : view.phase);
+    const caller = callerOf(request);
+    return next({ request, reply, caller, words, address: { qr, by }, asker, madeAt: view.madeAt });
+  };
+
+  app.get(SCAN_PATH, (request, reply) => {
+    const asked = v.safeParse(opening, request.query);
+    if (!asked.success) return sendEnding(reply, wordsOf(request), 'unknown');
+    return withCode(request, reply, asked.output, (turn) => desk.show(turn, asked.output));
+  });
+  app.post(SCAN_PATH, { bodyLimit: MAX_FORM_BYTES }, (request, reply) => {
+    if (!isOwnForm(request)) return sendEnding(reply, wordsOf(request), 'foreign');
+    const sent = v.safeParse(sending, request.body);
+    if (!sent.success) return sendEnding(reply, wordsOf(request), 'unknown');
+    return withCode(request, reply, sent.output, (turn) => desk.take(turn, sent.output));
+  });
+};
