@@ -2,6 +2,7 @@ import fastifyFormBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
+import { asciiDigits } from '@inkside/kit';
 import { paths, SCAN_PATH } from '@inkside/protocol';
 import { type Accounts, identityOfAccount, type QrAsker, remoteKey, type Session } from '../accounts';
 import { type Caller, callerOf } from '../lib/caller';
@@ -49,6 +50,11 @@ const sending = v.object({
 type Sent = v.InferOutput<typeof sending>;
 
 const tokenIn = v.object({ data: v.looseObject({ token: v.string() }) });
+
+/** However somebody writes it: 0049, ４９ or 49 is +49. */
+const areaCodeIn = (area: string): string => `+${asciiDigits(area).replace(/\D/g, '').replace(/^00/, '')}`;
+/** Numbers are written in groups, addresses are not. */
+const mobiIn = ({ way, mobi }: Sent): string => (way === 'phone' ? mobi.replace(/[\s()./-]/g, '') : mobi.trim());
 
 const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -147,8 +153,8 @@ const createDesk = ({ accounts, endpoints, clock, log }: ScanOptions) => {
   /** Sends a code, or signs in: what was refused is said above the form, which keeps what is no secret. */
   const enter = async (turn: Turn, sent: Sent): Promise<FastifyReply> => {
     const { reply, caller, words, address } = turn;
-    const areaCode = sent.way === 'phone' ? sent.area.trim() : undefined;
-    const contact = { mobi: sent.mobi.trim(), ...(areaCode === undefined ? {} : { area_code: areaCode }) };
+    const areaCode = sent.way === 'phone' ? areaCodeIn(sent.area) : undefined;
+    const contact = { mobi: mobiIn(sent), ...(areaCode === undefined ? {} : { area_code: areaCode }) };
     const sentTo = `${areaCode ?? ''}${contact.mobi}`;
     const entering = enteringOf(sent);
     try {
