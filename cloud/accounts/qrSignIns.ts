@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { QR_LIFE_MS } from '@inkside/protocol';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
-import { createStamps } from './stamps';
+import { createStamps, type Stamps } from './stamps';
 import { hashSecret } from './hashes';
 import type { Change, Records } from './records';
 
@@ -63,7 +63,7 @@ export interface QrSignIns {
 }
 
 const stateOf = (qr: StoredQr | undefined, now: number, asker?: string): QrState => {
-  if (qr === undefined || qr.expiresAt <= now) return { phase: 'ended', isRefused: qr?.phase === 'refused' };
+  if (qr === undefined || qr.expiresAt <= now) return { phase: 'ended', isRefused: false };
   const { phase, uid } = qr;
   const isTheirs = phase === 'confirmed' || (phase === 'handed' && asker !== undefined && qr.asker === asker);
   if (isTheirs && uid !== null) return { phase: 'confirmed', uid };
@@ -75,6 +75,9 @@ const VIEWS: Readonly<Record<StoredQr['phase'], QrView['phase']>> = {
   ...{ new: 'open', scanned: 'open', refused: 'refused' },
   ...{ confirmed: 'used', handed: 'used', ended: 'used' },
 };
+
+const viewOf = (kept: StoredQr | undefined, isOver: boolean): QrView['phase'] =>
+  isOver && kept?.phase !== 'refused' ? 'expired' : VIEWS[kept?.phase ?? 'new'];
 
 /** Who opened which code, as hashes; the oldest go first. */
 const createOpened = () => {
@@ -93,17 +96,21 @@ const createOpened = () => {
 const handedOut = (qr: StoredQr, now: number, asker: string | undefined): StoredQr =>
   asker === undefined ? { ...qr, phase: 'ended' } : { ...qr, phase: 'handed', asker, expiresAt: now + AGAIN_MS };
 
+/** What is kept of a code, or what a code begins with. */
+const codesOf =
+  (stamps: Stamps) =>
+  (id: string, kept: StoredQr | undefined): StoredQr | undefined => {
+    const stamp = kept === undefined ? stamps.read(id) : undefined;
+    return stamp === undefined ? kept : { phase: 'new', uid: null, expiresAt: stamp.at + QR_LIFE_MS };
+  };
+
 export const createQrSignIns = (records: Records, clock: Clock, key: string): QrSignIns => {
   // What nobody can guess of it: both together.
   const stamps = createStamps(key, 'qr', { random: 4, seal: 5 });
   const opened = createOpened();
   const recordId = (id: string): string => `${PREFIX}${hashSecret(id)}`;
 
-  /** What is kept of a code, or what a code begins with. */
-  const codeOf = (id: string, kept: StoredQr | undefined): StoredQr | undefined => {
-    const stamp = kept === undefined ? stamps.read(id) : undefined;
-    return stamp === undefined ? kept : { phase: 'new', uid: null, expiresAt: stamp.at + QR_LIFE_MS };
-  };
+  const codeOf = codesOf(stamps);
 
   /** A step that the phone of `uid` takes. */
   const step = (id: string, uid: string, next: (qr: StoredQr) => StoredQr): Promise<void> =>
@@ -121,9 +128,7 @@ export const createQrSignIns = (records: Records, clock: Clock, key: string): Qr
     open: async (id) => {
       const stamp = stamps.read(id);
       if (stamp === undefined) return undefined;
-      const kept = await records.read(recordId(id), qrSchema);
-      const isOver = stamp.at + QR_LIFE_MS <= clock.now() && kept?.phase !== 'refused';
-      const phase = isOver ? 'expired' : VIEWS[kept?.phase ?? 'new'];
+      const phase = viewOf(await records.read(recordId(id), qrSchema), stamp.at + QR_LIFE_MS <= clock.now());
       if (phase === 'open') opened.add(id);
       return { phase, madeAt: stamp.at };
     },

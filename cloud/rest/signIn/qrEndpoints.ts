@@ -27,11 +27,11 @@ const create = ({ accounts }: SignInParts): Endpoint =>
     summary: 'The text of a QR code with which a phone signs this page in.',
     input: v.object({ body: qrCreateBody }),
     answer: qrCreateAnswer,
-    handle: async ({ body: { clientType, scan } }, { origin, remote, header }) => {
+    handle: async ({ body: { clientType, scan } }, caller) => {
       const qr = accounts.qrSignIns.create();
-      const data = [qr, clientType, new URL(origin).host].join(QR_SEPARATOR);
+      const data = [qr, clientType, new URL(caller.origin).host].join(QR_SEPARATOR);
       if (scan !== true) return { data };
-      const by = accounts.qrAskers.seal(qr, askerOf(header('user-agent') ?? '', remote));
+      const by = accounts.qrAskers.seal(qr, askerOf(caller.header('user-agent') ?? '', caller.remote));
       return { data, scan: `${SCAN_PATH}?${new URLSearchParams({ qr, by }).toString()}` };
     },
   });

@@ -125,8 +125,7 @@ function* poll(parts: Parts, shown: Shown, looks: Looks): SagaGenerator<boolean>
     const { answer, isOver } = asked;
     const end = endAfter(answer, isOver || parts.clock.now() >= shown.expiresAt, known.isScanned);
     if (end !== undefined) {
-      // What was said of its time stands, unless the phone's owner had said something in time.
-      if (!isOver || asked.answer?.phase === 'refused' || qrConfirmed.match(end)) yield* put(end);
+      if (!isOver || qrConfirmed.match(end)) yield* put(end);
       return false;
     }
     const next = knownAfter(known, answer);

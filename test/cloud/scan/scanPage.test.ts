@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
+
 import * as v from 'valibot';
 
 import { captchaCreateAnswer, paths, qrCheckAnswer, qrCreateAnswer } from '@inkside/protocol';
@@ -264,6 +267,27 @@ describe('what is none of ours', () => {
     expect(json).toMatch(/Check the address or number/);
     expect(json).not.toMatch(/<script>alert/);
   });
+});
+
+it('does the work by itself, in a browser that knows no TLS here', async () => {
+  test = await startCloud({ captcha: 'always' });
+  const page = String((await open(await newCode())).json);
+  const [, challenge = '', bits = ''] = /data-challenge="(\w+)" data-bits="(\d+)"/.exec(page) ?? [];
+  const script = /<script>(.*)<\/script>/s.exec(page)?.[1] ?? '';
+  const nonce = await new Promise<unknown>((solved) => {
+    const field = {
+      set value(found: unknown) {
+        solved(found);
+      },
+    };
+    const form = { dataset: { challenge, bits }, elements: { nonce: field }, addEventListener: () => undefined };
+    runInNewContext(script, { document: { querySelector: () => form }, setTimeout });
+  });
+
+  const digest = createHash('sha256')
+    .update(`${challenge}${String(nonce)}`)
+    .digest();
+  expect(digest.readUInt32BE(0) >>> (32 - Number(bits))).toBe(0);
 });
 
 it('asks for the work at once where every code needs it', async () => {
