@@ -16,6 +16,8 @@ interface PreferencesState {
   /** Absent until one is chosen. */
   readonly pageFlow?: PageFlow;
   readonly pageForm?: PageForm;
+  /** On a phone: the app itself, and not the page that phones get (specification section 2). */
+  readonly usesWebApp?: boolean;
 }
 
 const initialPreferencesState: PreferencesState = { language: 'zh', theme: 'system' };
@@ -29,6 +31,7 @@ const slice = createSlice({
     /** Fact: another tab of this browser keeps other choices. */
     readElsewhere: (_state, { payload }: PayloadAction<PreferencesState>) => payload,
     pageFlowChosen: (state, { payload }: PayloadAction<PageFlow>) => ({ ...state, pageFlow: payload }),
+    webAppChosen: (state, { payload }: PayloadAction<boolean>) => ({ ...state, usesWebApp: payload }),
     pageFormChosen: (state, { payload }: PayloadAction<PageForm>) => ({ ...state, pageForm: payload }),
   },
 });
@@ -38,6 +41,7 @@ export const {
   themeChosen,
   pageFlowChosen,
   pageFormChosen,
+  webAppChosen,
   readElsewhere: preferencesReadElsewhere,
 } = slice.actions;
 export const preferencesState = defineState('preferences', 'store', slice.reducer, true);
@@ -50,4 +54,5 @@ export const knownLanguages: readonly Language[] = ['zh', 'zhTW', 'en', 'ru'];
 export const knownThemes: readonly Theme[] = ['system', 'light', 'dark', 'eink'];
 
 export const selectLanguage = (state: PreferencesSlice) => state.preferences.language;
+export const selectUsesWebApp = (state: PreferencesSlice) => state.preferences.usesWebApp === true;
 export const selectTheme = (state: PreferencesSlice) => state.preferences.theme;
