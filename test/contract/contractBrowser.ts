@@ -208,7 +208,12 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     }),
     // Here a handle is the secret itself.
     captcha: createCaptcha({ http, keepSecret: asSecretId }),
-    qrSignIn: createQrSignIn({ http, clock, ids: createIds(crypto), keepSecret: asSecretId, readSecret: (id) => id }),
+    qrSignIn: createQrSignIn({
+      ...{ http, origin, clock },
+      ids: createIds(crypto),
+      keepSecret: asSecretId,
+      readSecret: (id) => id,
+    }),
     userData,
     documents,
     operations: createOperations({ userData, documents: documents.ofOperations, conflicts: sync.ofOperations }),

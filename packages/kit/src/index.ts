@@ -61,7 +61,7 @@ export {
   UPDATE_START_MS,
   UPLOAD_PART_BYTES,
 } from './constants';
-export { CODE_DIGITS, CODE_FORM, type Contact, PHONE_FORM } from './constants';
+export { asciiDigits, CODE_DIGITS, CODE_FORM, type Contact, EMAIL_FORM, PHONE_FORM } from './constants';
 export { databaseErrorOf, isClosed, isConflict, isLocalFailure, isNotFound, isTombstone } from './databaseErrors';
 export {
   defineRequest,

@@ -168,7 +168,7 @@ export { PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDele
 export { type PushedFile, pushMessagesAnswer, pushPaths, pushScreenSaverBody, saveAndPushAnswer } from './push';
 export { saveAndPushBody } from './push';
 export { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody } from './qrCode';
-export { qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody } from './qrCode';
+export { qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody, SCAN_PATH } from './qrCode';
 export {
   type Favourite,
   favouriteAnswer,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CODE_FORM, type Contact, type EpochMs, type SecretId, type Uid } from '@inkside/kit';
+import { asciiDigits, CODE_FORM, type Contact, type EpochMs, type SecretId, type Uid } from '@inkside/kit';
 
 import { doneData, envelopeOf } from './sharedSchemas';
 
@@ -11,7 +11,7 @@ const areaCode = v.pipe(
   v.transform((given) => (given === null || given === '' ? undefined : given)),
 );
 /** Lives {@link CODE_LIFE_MS}. */
-const code = v.pipe(v.string(), v.regex(CODE_FORM));
+const code = v.pipe(v.string(), v.transform(asciiDigits), v.regex(CODE_FORM));
 
 /** What a sign-in form was filled with; what is secret in it is a handle. */
 export type Proof =

@@ -35,6 +35,8 @@ const versionOne = v.object({
     pageFlow: v.optional(v.picklist(['continuous', 'single'])),
     pageForm: v.optional(v.picklist(['article', 'page'])),
     typeface: v.optional(v.string()),
+    usesWebApp: v.optional(v.boolean()),
+    quietDevices: v.optional(v.record(v.string(), v.array(v.number()))),
   }),
 });
 

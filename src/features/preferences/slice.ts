@@ -20,6 +20,8 @@ interface PreferencesState {
   readonly typeface?: string;
   /** By account: devices that files of this browser do not go to unless they are named. */
   readonly quietDevices?: Readonly<Record<string, readonly number[]>>;
+  /** On a phone: the app itself, and not the page that phones get (specification section 2). */
+  readonly usesWebApp?: boolean;
 }
 
 const initialPreferencesState: PreferencesState = { language: 'zh', theme: 'system' };
@@ -44,6 +46,7 @@ const slice = createSlice({
       ...state,
       ...(payload === null ? {} : { typeface: payload }),
     }),
+    webAppChosen: (state, { payload }: PayloadAction<boolean>) => ({ ...state, usesWebApp: payload }),
     pageFormChosen: (state, { payload }: PayloadAction<PageForm>) => ({ ...state, pageForm: payload }),
   },
 });
@@ -55,6 +58,7 @@ export const {
   pageFormChosen,
   typefaceChosen,
   usualGoalChosen,
+  webAppChosen,
   readElsewhere: preferencesReadElsewhere,
 } = slice.actions;
 export const preferencesState = defineState('preferences', 'store', slice.reducer, true);
@@ -72,4 +76,5 @@ export const selectQuietDevices = (state: PreferencesSlice, uid: string) =>
   state.preferences.quietDevices?.[uid] ?? none;
 /** '' is the app's own. */
 export const selectTypeface = (state: PreferencesSlice) => state.preferences.typeface ?? '';
+export const selectUsesWebApp = (state: PreferencesSlice) => state.preferences.usesWebApp === true;
 export const selectTheme = (state: PreferencesSlice) => state.preferences.theme;
