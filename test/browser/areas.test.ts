@@ -62,14 +62,21 @@ describe('the areas of the app', () => {
     await page.getByRole('link', { name: 'Speech, first try' }).waitFor();
   });
 
-  it('are reached from the account’s menu where the bar has no room for them', async () => {
+  it('are reached from the page More where the bar has no room for them, and it is lit then', async () => {
     const { page } = person;
     await page.goto(`${cloud.origin}/#/note/recentNote`);
 
-    await page.getByRole('button', { name: /Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Calendar' }).click();
+    const bar = page.getByRole('navigation', { name: 'Main menu' });
+    await bar.getByRole('link', { name: /^More/ }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
     await page.getByRole('table', { name: 'Days' }).waitFor();
-
     expect(page.url()).toMatch(/#\/calendar$/);
+    expect(await bar.getByRole('link', { name: /^More/ }).getAttribute('aria-current')).toBe('page');
+
+    await bar.getByRole('link', { name: /^More/ }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Appearance' }).click();
+    await page.getByRole('heading', { name: 'Appearance', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'More', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'More', level: 1 }).waitFor();
   });
 });

@@ -219,13 +219,16 @@ describe('the simulated device beside the app', () => {
 
   it('is locked and unbound by its owner, and has touched nothing of the app', async () => {
     const { page } = ann;
-    const answer = async (verb: string): Promise<void> => {
-      await page.getByRole('button', { name: `${verb} Inkside Twin 1` }).click();
+    const answer = async (verb: string, words = ''): Promise<void> => {
+      await page.getByRole('button', { name: 'What to do with Inkside Twin 1' }).click();
+      await page.getByRole('menuitem', { name: verb }).click();
+      if (words !== '') await page.getByLabel('What it shows').fill(words);
       await page.getByRole('dialog').getByRole('button', { name: verb }).click();
     };
     await page.goto(`${cloud.origin}/#/userCenter/devices`);
-    await answer('Lock');
+    await answer('Lock', 'Bring it to room 5');
     await twin.screen.getByText('Locked by its owner').waitFor();
+    await twin.screen.getByText('Bring it to room 5').waitFor();
     await answer('Unlock');
     await twin.screen.getByText('Locked by its owner').waitFor({ state: 'detached' });
     await answer('Unbind');

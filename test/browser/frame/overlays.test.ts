@@ -126,8 +126,7 @@ const overlays: Readonly<Record<string, Overlay>> = {
     close: (page) => page.keyboard.press('Escape'),
   },
   'the menu of the account': accountMenu(wide),
-  'the menu of the account, at 200 %': accountMenu(zoomed, { within: '.bp6-popover' }),
-  'the menu of the account, on a phone': accountMenu(phone),
+  'the menu of the account, in a low window': accountMenu({ width: 800, height: 450 }, { within: '.bp6-popover' }),
   'the way out': {
     open: async (page) => {
       await page.locator('button.user:visible').first().click();
