@@ -83,11 +83,13 @@ const Closing = ({ closesAt }: { readonly closesAt: number }) => {
   const intl = useIntl();
   return (
     <Section title={intl.formatMessage({ id: 'privacy.closing' })}>
-      <p role="status">
-        <FormattedMessage
-          id="privacy.closesAt"
-          values={{ day: intl.formatDate(closesAt, { dateStyle: 'long' }), time: intl.formatTime(closesAt) }}
-        />
+      <p>
+        <output>
+          <FormattedMessage
+            id="privacy.closesAt"
+            values={{ day: intl.formatDate(closesAt, { dateStyle: 'long' }), time: intl.formatTime(closesAt) }}
+          />
+        </output>
       </p>
       <ExportAll />
     </Section>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   ActionButton,
@@ -51,7 +51,7 @@ const CodeOutcome = ({ contact }: { readonly contact: Contact }) => {
   if (code.phase === 'failed') return <Wrong error={code.error} />;
   if (code.phase !== 'succeeded') return null;
   return (
-    <p className="meta" role="status">
+    <p className="meta" aria-live="polite">
       <FormattedMessage id="session.codeSent" values={{ to: nameOf(contact) }} />
       <SentenceGap />
       {isCloudLocal() ? (
@@ -90,6 +90,34 @@ const useCloseForm = (contact: Contact) =>
     onEnd: () => undefined,
   });
 
+interface ContactChoiceProps {
+  readonly contacts: readonly Contact[];
+  readonly place: number;
+  readonly onChoose: (place: number) => void;
+}
+
+/** Where the code goes, where there are two ways. */
+const ContactChoice = ({ contacts, place, onChoose }: ContactChoiceProps) => {
+  const id = useId();
+  if (contacts.length < 2) return null;
+  return (
+    <p className="form-row">
+      <label htmlFor={id}>
+        <FormattedMessage id="privacy.closeTo" />
+      </label>
+      <span className="bp6-html-select">
+        <select id={id} value={place} onChange={({ target }) => onChoose(Number(target.value))}>
+          {contacts.map((each, index) => (
+            <option key={nameOf(each)} value={index}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </p>
+  );
+};
+
 /** Steps three and four: the code that went to an own contact, and the word. */
 export const CloseForm = ({ contacts }: { readonly contacts: readonly [Contact, ...Contact[]] }) => {
   const intl = useIntl();
@@ -104,22 +132,7 @@ export const CloseForm = ({ contacts }: { readonly contacts: readonly [Contact, 
       <h2 className="plain-title">
         <FormattedMessage id="privacy.closeCode" />
       </h2>
-      {contacts.length === 1 ? null : (
-        <p className="form-row">
-          <label htmlFor="close-contact">
-            <FormattedMessage id="privacy.closeTo" />
-          </label>
-          <span className="bp6-html-select">
-            <select id="close-contact" value={place} onChange={({ target }) => setPlace(Number(target.value))}>
-              {contacts.map((each, index) => (
-                <option key={nameOf(each)} value={index}>
-                  {nameOf(each)}
-                </option>
-              ))}
-            </select>
-          </span>
-        </p>
-      )}
+      <ContactChoice contacts={contacts} place={place} onChoose={setPlace} />
       <ContractField
         of={form}
         name="code"

@@ -78,8 +78,10 @@ const Ready = ({ state: { parts, missing, saved } }: { readonly state: In<'ready
   const dispatch = useAppDispatch();
   return (
     <>
-      <p role="status">
-        <FormattedMessage id="privacy.exportReady" values={{ count: parts.length }} />
+      <p>
+        <output>
+          <FormattedMessage id="privacy.exportReady" values={{ count: parts.length }} />
+        </output>
       </p>
       <ul className="export-parts">
         {parts.map(({ part, name, bytes }) => (
@@ -126,9 +128,9 @@ export const ExportAll = () => {
     case 'listing':
       return (
         <div className="privacy-acts">
-          <span role="status">
+          <output>
             <FormattedMessage id="privacy.exportListing" />
-          </span>
+          </output>
           <Stop />
         </div>
       );
