@@ -11,7 +11,7 @@ export { pairKey, remoteKey } from './guards/hourlyLimits';
 export { VerifyRefusal } from './guards/captchaGate';
 export type { Proof } from './guards/codeProof';
 export type { HeldUse, HourlyLimit, HourlyLimits } from './guards/hourlyLimits';
-export { hashSecret, isSameText, randomHex } from './hashes';
+export { hashSecret, isSameText, randomHex, randomUrlToken } from './hashes';
 export { type Identity, identityKey, identityOf } from './account';
 export { createRecords, type Records } from './records';
 export { createCallEnd, guardObjects, guardStores, type Lives, type Owners } from './refuseRemoved';

@@ -4,16 +4,19 @@ export {
   type Content,
   CONTENT_KINDS,
   contentFile,
+  type ContentKind,
   type ContentFile,
   type Download,
   type Faq,
   fileOf,
   type ManualGroup,
   type Notice,
+  regionFields,
   type Text,
   type TextKind,
 } from './content';
 export type { ContentStore } from './contentStore';
+export type { ContentAct } from './publishing';
 export type { FeedbackDesk } from './feedbackDesk';
 export { createGiftBook, type GiftBook, type GiftCard, giftWorth, type GiftWorth, type OwnGift } from './giftBook';
 export { cardIdOf } from './giftBook';

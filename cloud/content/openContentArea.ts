@@ -1,14 +1,14 @@
 import type { Records } from '../accounts';
 import type { Clock } from '../lib/config';
 import type { ChannelWriter } from '../gateway';
-import { type ContentStore, openContent } from './contentStore';
+import { type ContentPress, openContent } from './contentStore';
 import { createFeedbackDesk, type FeedbackDesk } from './feedbackDesk';
 import { createGiftBook, type GiftBook } from './giftBook';
 import type { GroupBook } from './groupBook';
 import { seed } from './seed/seed';
 
 export interface ContentArea {
-  readonly content: ContentStore;
+  readonly content: ContentPress;
   readonly gifts: GiftBook;
   readonly groups: GroupBook;
   readonly feedback: FeedbackDesk;
