@@ -16,6 +16,8 @@ const packagePairs = {
   // Views hold surfaces of the ink engine and books: types of theirs, and none of their code (the rule below).
   ui: ['kit', 'ink', 'reader'],
 };
+/** Modules of one form each: docs/adr/0027. */
+const contractForms = '^src/features/.*Form\\.tsx$';
 const clients =
   '(^|/)node_modules/(axios|pouchdb-[^/]+|ali-oss|redux-saga|typed-redux-saga|redux-persist|dexie|pbf|fflate)/';
 
@@ -154,8 +156,14 @@ module.exports = {
     forbid(
       'features-see-views-kit-and-types',
       'Features run code of kit and ui; of the other packages they know types.',
-      { path: '^src/features/' },
+      { path: '^src/features/', pathNot: contractForms },
       { path: '^packages/', pathNot: '^packages/(kit|ui)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'forms-hold-to-the-contract',
+      'A form holds what is typed to the schema that the cloud holds it to, and sees no other package.',
+      { path: contractForms },
+      { path: '^packages/', pathNot: '^packages/(kit|ui|protocol)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'pure-state-without-ui',

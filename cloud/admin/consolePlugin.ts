@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
 import { lineOf, recordIdText } from '@inkside/protocol';
@@ -8,7 +8,9 @@ import { CONTENT_KINDS, type ContentArea, type ContentKind, type GiftCard, giftW
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { OpenedStores } from '../openStores';
-import { createOperatorGuard, createOperatorTokens, type Operator, type OperatorGuard } from './operatorTokens';
+import { addDialogRoutes } from './dialogRoutes';
+import { createOperatorGuard, operatorNameOf } from './operatorGuard';
+import { createOperatorTokens } from './operatorTokens';
 
 /** Below it lies all that the operator's console asks; the page itself is at `/operator`. */
 export const CONSOLE_PATH = '/operator/api';
@@ -95,20 +97,6 @@ const addGifts = (app: FastifyInstance, { area, opened, clock }: ConsoleParts): 
   });
 };
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who works at the console; set by its guard. */
-    operator?: Operator;
-  }
-}
-
-const guarded = (app: FastifyInstance, guard: OperatorGuard): void => {
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    void reply.header('cache-control', 'no-store');
-    request.operator = await guard(request);
-  });
-};
-
 /** What the operator's console asks, each call with an operator token and with nothing else. */
 export const consolePlugin = async (server: FastifyInstance, parts: ConsoleParts): Promise<void> => {
   const { accounts } = parts.opened;
@@ -116,10 +104,14 @@ export const consolePlugin = async (server: FastifyInstance, parts: ConsoleParts
     tokens: createOperatorTokens(accounts.records, parts.clock),
     limits: accounts.limits,
   });
+  await server.register(async (app) => {
+    guard(app);
+    addDialogRoutes(app, { ...parts, desk: parts.area.operators });
+  });
   await server.register(
     async (app) => {
-      guarded(app, guard);
-      app.get('/me', async ({ operator }) => ({ name: operator?.name ?? '' }));
+      guard(app);
+      app.get('/me', async (request) => ({ name: operatorNameOf(request) ?? '' }));
       addContent(app, parts);
       addGifts(app, parts);
     },

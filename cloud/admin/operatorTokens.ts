@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { hashSecret, type HourlyLimits, randomHex, randomUrlToken, type Records, remoteKey } from '../accounts';
+import { hashSecret, randomHex, randomUrlToken, type Records } from '../accounts';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 
@@ -61,33 +60,5 @@ export const createOperatorTokens = (records: Records, clock: Clock): OperatorTo
       const found = await records.read(recordOf(hashSecret(token)), tokenSchema);
       return found === undefined ? undefined : shown(found);
     },
-  };
-};
-
-/** Wrong tokens that one network address is told of in an hour. A good one passes all the same: it cannot be guessed. */
-const WRONG_TOKENS = 20;
-const BEARER = /^Bearer (\S{1,200})$/i;
-
-/**
- * Who asks. Throws `errors.operatorToken` without a good token, and `errors.tooManyRequests` for who has tried too many.
- */
-export type OperatorGuard = (request: FastifyRequest) => Promise<Operator>;
-
-/**
- * The one guard of all that operators do over the network: a token, and nothing but a token. From where somebody asks
- * proves nothing, since behind a proxy everybody comes from the loopback.
- */
-export const createOperatorGuard = (parts: {
-  readonly tokens: Pick<OperatorTokens, 'operatorOf'>;
-  readonly limits: HourlyLimits;
-}): OperatorGuard => {
-  const wrong = parts.limits.limit('operatorTokens', WRONG_TOKENS);
-  return async (request) => {
-    const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    if (token === undefined) throw new CloudFailure('errors.operatorToken');
-    const operator = await parts.tokens.operatorOf(token);
-    if (operator !== undefined) return operator;
-    await wrong.use([remoteKey(request.ip)]);
-    throw new CloudFailure('errors.operatorToken');
   };
 };

@@ -17,7 +17,8 @@ export {
 } from './content';
 export type { ContentStore } from './contentStore';
 export type { ContentAct } from './publishing';
-export type { FeedbackDesk } from './feedbackDesk';
+export type { FeedbackDesk } from './feedback/feedbackDesk';
+export type { OperatorDesk } from './feedback/operatorDesk';
 export { createGiftBook, type GiftBook, type GiftCard, giftWorth, type GiftWorth, type OwnGift } from './giftBook';
 export { cardIdOf } from './giftBook';
 export { type Act, type CountedGroup, createGroupBook, type GroupBook, type OwnGroup } from './groupBook';

@@ -195,9 +195,12 @@ export {
   type FeedbackDialog,
   feedbackDialogAnswer,
   type FeedbackMessage,
+  feedbackPlaceAnswer,
   feedbackReadAnswer,
   feedbackReadBody,
   feedbackReadQuery,
+  feedbackSendBody,
+  feedbackUnhelpfulBody,
   type ServiceDialog,
   type ServiceMessage,
   servicePaths,
@@ -234,3 +237,21 @@ export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCre
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
 export { type BookLanguage, type DailyBook, dailyBookAnswer, dailyBookBody, type PageForm } from './webPages';
 export { pageJobAnswer, pageJobQuery, type PageProgress, sendPageBody, webPagePaths } from './webPages';
+export {
+  cannedAnswer,
+  type CannedAnswer,
+  cannedBody,
+  cannedListAnswer,
+  feedbackPictureFile,
+  OPERATOR_CANNED,
+  OPERATOR_DIALOGS,
+  operatorAnswerBody,
+  operatorDialogAnswer,
+  type OperatorDialog,
+  operatorDialogPaths,
+  operatorPersonAnswer,
+  type OperatorPerson,
+  operatorQueueAnswer,
+  operatorRevokeBody,
+  type QueuedDialog,
+} from './operatorDialogs';

@@ -75,6 +75,9 @@ export {
   RestoreIcon,
   TagIcon,
 } from './icons/things';
+export { ContractField } from './forms/ContractField';
+export { HourChoice } from './forms/HourChoice';
+export { useContractForm } from './forms/useContractForm';
 export { LineForm } from './LineForm';
 export { AskFirst } from './lists/frame/AskFirst';
 export { BinRow, useBinActions } from './lists/frame/BinRow';

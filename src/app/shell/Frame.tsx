@@ -4,7 +4,8 @@ import { HeaderSlotProvider, InfoIcon, NOT_PHONE, useAppSelector, useMedia, WIDE
 import { Link, Outlet, useLocation } from 'react-router-dom';
 
 import { selectUser } from '../../features/session/selectors';
-import { type Area, areaOf, type Tab, tabOf } from './frame/areas';
+import { AccountList } from './frame/AccountList';
+import { type Area, areaOf, type Tab, tabOf, userCentre } from './frame/areas';
 import { RefusedFiles } from '../../features/push/components/TakenFiles';
 import { Arriving } from '../../features/sync/components/Arriving';
 import { HeldNotice } from '../../features/sync/components/HeldQuestion';
@@ -32,6 +33,8 @@ const DemoBanner = () => {
 interface HeaderRowProps {
   readonly area: Area;
   readonly tab: Tab;
+  /** The area's pages stand here, and not in a list beside what is shown. */
+  readonly hasTabs: boolean;
   /** Where a page's own actions go. */
   readonly slot: Ref<HTMLDivElement>;
   /** The state of things, where there is no status bar. */
@@ -51,7 +54,7 @@ const useTabInSight = (path: string) => {
 };
 
 /** The area's name, its children as tabs, and the page's actions. */
-const HeaderRow = ({ area, tab, slot, status }: HeaderRowProps) => {
+const HeaderRow = ({ area, tab, hasTabs, slot, status }: HeaderRowProps) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: area.labelId });
   const current = useTabInSight(tab.path);
@@ -59,7 +62,7 @@ const HeaderRow = ({ area, tab, slot, status }: HeaderRowProps) => {
     <header className="header-row">
       <title>{`${intl.formatMessage({ id: tab.labelId })} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
       <h1 className="header-title">{title}</h1>
-      {area.tabs.length < 2 ? null : (
+      {area.tabs.length < 2 || !hasTabs ? null : (
         <nav className="tabs" aria-label={title}>
           {area.tabs.map(({ path, labelId }) => (
             <Link
@@ -91,6 +94,8 @@ export const Frame = () => {
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const area = areaOf(pathname);
+  const tab = tabOf(area, pathname);
+  const isUpright = area === userCentre && !isPhone;
 
   return (
     <div className="frame">
@@ -106,14 +111,17 @@ export const Frame = () => {
       )}
       <div className="frame-body">
         <DemoBanner />
-        <HeaderRow area={area} tab={tabOf(area, pathname)} slot={setSlot} status={isPhone ? <StatusDot /> : null} />
+        <HeaderRow area={area} tab={tab} hasTabs={!isUpright} slot={setSlot} status={isPhone ? <StatusDot /> : null} />
         <RefusedFiles />
         {area.channel === undefined ? null : <HeldNotice channel={area.channel} />}
-        <main ref={main} className="frame-main" tabIndex={-1}>
-          <HeaderSlotProvider value={slot}>
-            <Outlet />
-          </HeaderSlotProvider>
-        </main>
+        <div className="frame-beside">
+          {isUpright ? <AccountList current={tab} /> : null}
+          <main ref={main} className="frame-main" tabIndex={-1}>
+            <HeaderSlotProvider value={slot}>
+              <Outlet />
+            </HeaderSlotProvider>
+          </main>
+        </div>
         {area.channel === undefined ? null : <Arriving channel={area.channel} />}
         <TransferPanel isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
       </div>

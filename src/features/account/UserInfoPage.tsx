@@ -4,7 +4,6 @@ import {
   AccountIcon,
   ActionButton,
   Facts,
-  LineForm,
   Loaded,
   PlainPage,
   Section,
@@ -12,56 +11,25 @@ import {
   useAppSelector,
   useHeldAddress,
 } from '@inkside/ui';
-import { formatBytes, nameFault, storageKinds, type StorageUse } from '@inkside/kit';
+import { formatBytes, storageKinds, type StorageUse } from '@inkside/kit';
 import type { Profile } from '@inkside/protocol';
 
-import { nicknameRequest } from './changes';
 import { selectUser } from '../session/selectors';
+import { NicknameForm } from './NicknameForm';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
 import './account.css';
 
-interface NicknameProps {
-  /** '' where nobody gave one. */
-  readonly nickname: string;
-}
-
-/** What the account is called, and another name for it; an empty one is none. */
-const Nickname = ({ nickname }: NicknameProps) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const [typed, setTyped] = useState<string | null>(null);
-  if (typed === null) {
-    return (
-      <>
-        {nickname || <FormattedMessage id="account.notGiven" />}{' '}
-        <ActionButton isSmall isBare onClick={() => setTyped(nickname)}>
-          <FormattedMessage id="account.changeNickname" />
-        </ActionButton>
-      </>
-    );
-  }
-  const faultOf = (name: string) => (name === '' || name === nickname ? undefined : nameFault(name));
-  const send = (name: string) => {
-    if (faultOf(name) !== undefined) return;
-    if (name !== nickname) dispatch(nicknameRequest.asked({ nickname: name }));
-    setTyped(null);
-  };
+const Nickname = ({ nickname }: { readonly nickname: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <NicknameForm nickname={nickname} onDone={() => setOpen(false)} />;
   return (
-    <LineForm
-      label={intl.formatMessage({ id: 'account.newNickname' })}
-      value={typed}
-      onType={setTyped}
-      verb={intl.formatMessage({ id: 'account.save' })}
-      onSend={send}
-      fault={faultOf(typed.trim())}
-      mayBeEmpty
-      hasFocus
-    >
-      <ActionButton onClick={() => setTyped(null)}>
-        <FormattedMessage id="common.cancel" />
+    <>
+      {nickname || <FormattedMessage id="account.notGiven" />}{' '}
+      <ActionButton isSmall isBare onClick={() => setOpen(true)}>
+        <FormattedMessage id="account.changeNickname" />
       </ActionButton>
-    </LineForm>
+    </>
   );
 };
 

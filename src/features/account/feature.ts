@@ -1,3 +1,4 @@
+import { settingsRequest } from '../calendar/slice';
 import { defineFeature } from '../defineFeature';
 import { profileRequest, storageRequest } from './slice';
 
@@ -5,8 +6,12 @@ export const account = defineFeature({
   name: 'account',
   pages: {
     userInfo: () => import('./UserInfoPage'),
+    userAppearance: () => import('./AppearancePage'),
   },
-  data: { userInfo: () => [profileRequest.asked({}), storageRequest.asked({})] },
+  data: {
+    userInfo: () => [profileRequest.asked({}), storageRequest.asked({})],
+    userAppearance: () => [settingsRequest.asked({})],
+  },
   processes: {
     account: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/accountSaga')).accountSaga,
   },

@@ -1,43 +1,20 @@
-import { ActionButton, Confirm, Section, Tick, useAppDispatch, useAppSelector } from '@inkside/ui';
-import { useId, useState } from 'react';
+import { ActionButton, Confirm, HourChoice, Section, Tick, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { selectChanging, selectSettings } from './selectors';
 import { clearRequest, settingsChangeRequest } from './slice';
 
-/** Whole hours until noon: later is no beginning of a day. */
-const HOURS = Array.from({ length: 13 }, (_, hour) => hour);
-const MINUTES = 60;
-
 const Begins = () => {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
-  const id = useId();
   const { rolloverMinutes } = useAppSelector(selectSettings);
-  const isBusy = useAppSelector(selectChanging).phase === 'running';
-  const timeText = (hour: number): string =>
-    intl.formatTime(Date.UTC(1970, 0, 1, hour), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
-  const choose = (hour: number) => dispatch(settingsChangeRequest.asked({ rolloverMinutes: hour * MINUTES }));
   return (
-    <p className="calendar-setting">
-      <label htmlFor={id}>
-        <FormattedMessage id="calendar.begins" />
-      </label>
-      <span className="bp6-html-select">
-        <select
-          id={id}
-          value={Math.floor(rolloverMinutes / MINUTES)}
-          disabled={isBusy}
-          onChange={({ target }) => choose(Number(target.value))}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {timeText(hour)}
-            </option>
-          ))}
-        </select>
-      </span>
-    </p>
+    <HourChoice
+      label={<FormattedMessage id="calendar.begins" />}
+      minutes={rolloverMinutes}
+      isBusy={useAppSelector(selectChanging).phase === 'running'}
+      onChoose={(minutes) => dispatch(settingsChangeRequest.asked({ rolloverMinutes: minutes }))}
+    />
   );
 };
 

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { READING_DAY_ROLLOVER_MS, rowsOf } from '@inkside/kit';
+import { type LoadState, READING_DAY_ROLLOVER_MS, rowsOf } from '@inkside/kit';
 import type { ReadingSettings } from '@inkside/protocol';
 import type { MessagesSlice } from '../messages/slice';
 import { dayHere } from './figures';
@@ -17,6 +17,15 @@ export const selectChanging = (state: CalendarSlice) => state.calendar.changing;
 export const selectKnownSettings = (state: CalendarSlice) => state.calendar.settings.known;
 /** The usual ones until they came. */
 export const selectSettings = (state: CalendarSlice): ReadingSettings => state.calendar.settings.known ?? usual;
+
+/** The same as something that comes: what is not known yet is not shown as if it were. */
+export const selectSettingsLoad = createSelector(
+  [(state: CalendarSlice) => state.calendar.settings],
+  ({ known, error }): LoadState<unknown, ReadingSettings> => {
+    if (known !== null) return { phase: 'ready', args: {}, data: known };
+    return error === null ? { phase: 'loading', args: {} } : { phase: 'failed', args: {}, error };
+  },
+);
 
 /** Files that were sent on each reading day, in the order in which they were. */
 export const selectSentByDay = createSelector(

@@ -94,8 +94,30 @@ export const menuAreas: readonly Area[] = areas.filter(({ isHidden }) => isHidde
 /** Those in the bar of a phone, and those that have no room in it. */
 export const barAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLesser !== true);
 export const lesserAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLesser === true);
+/** The account's pages stand upright in three groups; what is named nowhere is about the person. */
+const accountGroups: Partial<Record<RouteName, 'devices' | 'help'>> = {
+  userDevices: 'devices',
+  userGift: 'devices',
+  sysNotice: 'help',
+  feedbackFaq: 'help',
+  feedbackService: 'help',
+  userCenterManual: 'help',
+  aboutUs: 'help',
+};
+
+/** A heading of the account's list, with its pages in the order of the table. */
+interface TabGroup {
+  readonly labelId: string;
+  readonly tabs: readonly Tab[];
+}
+
 /** The account's own area. */
 export const userCentre: Area = areas.find(({ root }) => root === '/userCenter') ?? areas[0];
+
+export const userCentreGroups: readonly TabGroup[] = (['you', 'devices', 'help'] as const).map((group) => ({
+  labelId: `areas.account.${group}`,
+  tabs: userCentre.tabs.filter(({ name }) => (accountGroups[name] ?? 'you') === group),
+}));
 
 export const areaOf = (path: string): Area => areas.find(({ root }) => isBelow(path, root)) ?? areas[0];
 export const tabOf = (area: Area, path: string): Tab =>
