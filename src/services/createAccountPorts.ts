@@ -1,4 +1,4 @@
-import type { ClockPort, FileId, IdsPort, SecretId } from '@inkside/kit';
+import type { ClockPort, FileId, IdsPort, SecretId, TextStorage } from '@inkside/kit';
 import { createKeptArticles, type KeptArticles } from './articles/keptArticles';
 import { createAbout } from './http/about';
 import { createAccount } from './http/account';
@@ -28,6 +28,8 @@ export interface AccountPortsParts {
   readonly fileOf: (id: FileId) => File | undefined;
   readonly keepFile: (file: File) => FileId;
   readonly objects: Pick<ObjectReader, 'list'>;
+  /** This browser's own storage. */
+  readonly local: TextStorage;
   readonly keepSecret: (text: string) => SecretId;
   readonly readSecret: (id: SecretId) => string | undefined;
   /** Scheme, host and port of the cloud. */

@@ -101,7 +101,14 @@ const empty: AccountPorts = {
     importOpml: async () => ({ imported: 0, failed: 0 }),
   },
   screenSizes: { list: async () => [] },
-  service: { dialog: async () => ({ messages: [] }), readMessages: async () => undefined },
+  service: {
+    dialog: async () => ({ messages: [], place: null }),
+    readMessages: async () => undefined,
+    say: async () => undefined,
+    unhelpful: async () => undefined,
+    unsent: async () => ({ draft: '', waiting: [] }),
+    keepUnsent: async () => undefined,
+  },
   textIndex: {
     put: async () => undefined,
     retain: async () => undefined,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { doneData, envelopeOf, recordIdText, textOf } from './sharedSchemas';
-import type { EpochMs } from '@inkside/kit';
+import type { EpochMs, ObjectKey } from '@inkside/kit';
 
 export const servicePaths = {
   imSignature: '/api/1/im/getSig',
@@ -104,13 +104,23 @@ export interface ServiceMessage {
   readonly id: string;
   readonly from: 'user' | 'service';
   readonly text: string;
+  /** Where its pictures lie in the object store. */
+  readonly pictures: readonly ObjectKey[];
   readonly isRead: boolean;
   /** Written by the cloud while nobody was there. */
   readonly isAutomatic: boolean;
+  /** The entry of the questions that an automatic answer was taken from. */
+  readonly source: string | null;
+  /** That answer did not help. */
+  readonly isUnhelpful: boolean;
+  /** Somebody of the service has read it. */
+  readonly isSeen: boolean;
   readonly at: EpochMs;
 }
 
 /** The chat with customer service; the newest message comes last. */
 export interface ServiceDialog {
   readonly messages: readonly ServiceMessage[];
+  /** Place in line where something waits for a person of the service: 1 for who waits longest. */
+  readonly place: number | null;
 }

@@ -11,6 +11,7 @@ import { Arriving } from '../../features/sync/components/Arriving';
 import { HeldNotice } from '../../features/sync/components/HeldQuestion';
 import { TransferPanel } from '../../features/transfers/TransferPanel';
 import { BottomBar, Rail } from './frame/AreaBars';
+import { useTitle } from './frame/ServiceUnread';
 import { StatusBar, StatusDot } from './frame/StatusBar';
 import { Overlays } from './Overlays';
 import './frame/rail.css';
@@ -57,10 +58,11 @@ const useTabInSight = (path: string) => {
 const HeaderRow = ({ area, tab, hasTabs, slot, status }: HeaderRowProps) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: area.labelId });
+  const windowTitle = useTitle(intl.formatMessage({ id: tab.labelId }));
   const current = useTabInSight(tab.path);
   return (
     <header className="header-row">
-      <title>{`${intl.formatMessage({ id: tab.labelId })} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      <title>{windowTitle}</title>
       <h1 className="header-title">{title}</h1>
       {area.tabs.length < 2 || !hasTabs ? null : (
         <nav className="tabs" aria-label={title}>

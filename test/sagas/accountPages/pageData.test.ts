@@ -147,29 +147,6 @@ describe('marks of what was read', () => {
     });
     expect(selectToasts(app.state())).toEqual([]);
   });
-
-  it('are told for every unread message of customer service when the chat is opened', async () => {
-    const message = (id: string, from: 'user' | 'service', isRead: boolean) => ({
-      id,
-      from,
-      isRead,
-      text: id,
-      isAutomatic: false,
-      at: asEpochMs(1),
-    });
-    const told: (readonly string[])[] = [];
-    const dialog = async () => ({
-      messages: [message('a', 'service', true), message('b', 'service', false), message('c', 'user', false)],
-    });
-    app = await startApp({
-      user: aUser,
-      answers: { service: { dialog, readMessages: async (ids) => void told.push(ids) } },
-    });
-
-    await app.dispatch(entered('feedbackService'));
-
-    expect(told).toEqual([['b']]);
-  });
 });
 
 describe('small actions', () => {

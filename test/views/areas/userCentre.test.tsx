@@ -14,7 +14,6 @@ import { redeemRequest } from '../../../src/features/gifts/slice';
 import UserGiftPage from '../../../src/features/gifts/UserGiftPage';
 import { noticeOpened } from '../../../src/features/notices/slice';
 import SysNoticePage from '../../../src/features/notices/SysNoticePage';
-import FeedbackServicePage from '../../../src/features/service/FeedbackServicePage';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { failed, noNetwork, ready } from './areasState';
 import type { GiftCard } from '@inkside/protocol';
@@ -251,37 +250,6 @@ describe('notices', () => {
 
     expect(screen.queryByText('Text b')).not.toBeInTheDocument();
     expect(actions.filter(noticeOpened.match)).toEqual([]);
-  });
-});
-
-describe('customer service', () => {
-  it('says its hours in Beijing', () => {
-    renderApp(<FeedbackServicePage />, {
-      preloadedState: signedIn({ service: ready({ language: 'en' }, { messages: [] }) }),
-    });
-
-    expect(screen.getByText(/People answer from 9:30 AM to 7:00 PM, Beijing time\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look through the questions' })).toHaveAttribute(
-      'href',
-      '/userCenter/feedback/faq',
-    );
-  });
-
-  it('shows what was said, as text', () => {
-    const message = {
-      id: 'm',
-      from: 'service',
-      text: '<b>Hello</b>',
-      isRead: false,
-      isAutomatic: true,
-      at: asEpochMs(1),
-    } as const;
-    renderApp(<FeedbackServicePage />, {
-      preloadedState: signedIn({ service: ready({ language: 'en' }, { messages: [message] }) }),
-    });
-
-    expect(screen.getByText('<b>Hello</b>')).toBeVisible();
-    expect(screen.getByText(/Automatic answer/)).toBeVisible();
   });
 });
 

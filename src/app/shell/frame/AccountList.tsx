@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
+import { ServiceUnread } from './ServiceUnread';
 import { type Tab, userCentre, userCentreGroups } from './areas';
 import './accountList.css';
 
@@ -14,7 +15,7 @@ export const AccountList = ({ current }: { readonly current: Tab }) => {
           <h2 id={labelId} className="account-group">
             <FormattedMessage id={labelId} />
           </h2>
-          {tabs.map(({ path, labelId: word }) => (
+          {tabs.map(({ name, path, labelId: word }) => (
             <Link
               key={path}
               className="account-link"
@@ -22,6 +23,7 @@ export const AccountList = ({ current }: { readonly current: Tab }) => {
               aria-current={path === current.path ? 'page' : undefined}
             >
               <FormattedMessage id={word} />
+              {name === 'feedbackService' ? <ServiceUnread /> : null}
             </Link>
           ))}
         </section>

@@ -27,6 +27,7 @@ import {
   useAppSelector,
 } from '@inkside/ui';
 import { userCentre, type Area } from './areas';
+import { ServiceUnread } from './ServiceUnread';
 
 const themeIcons = {
   system: <SystemThemeIcon />,
@@ -151,6 +152,7 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
             </span>
             <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
             <span className="user-word">{label}</span>
+            <ServiceUnread />
           </button>
         )}
       />
