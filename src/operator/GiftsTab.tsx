@@ -152,45 +152,53 @@ const Line = ({ label, value, type = 'text', wrong, change }: LineProps) => {
   );
 };
 
-const GiftForm = ({ cards }: { readonly cards: Cards }) => {
+/** The order that is being written, and its way into the cloud. */
+const useOrder = (cards: Cards) => {
   const { api, say } = useConsole();
   const [order, setOrder] = useState(START);
   const [wrongField, setWrongField] = useState('');
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const set = (change: Partial<Order>): void => setOrder((known) => ({ ...known, ...change }));
-  const wrong = (name: 'amount' | 'count' | 'day' | 'email'): string | undefined =>
-    wrongField === name ? say(`wrong.${name}`) : undefined;
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setBusy(true);
     setSaid('');
-    api
-      .send('POST', PATH, bodyOf(order), cardsAnswer)
-      .then(
-        (made) => {
-          cards.take(made.cards);
-          setWrongField('');
-          setSaid(say('made', { count: made.cards.length }));
-        },
-        (thrown: unknown) => {
-          const isEntry = thrown instanceof ApiFailure && thrown.code === 'errors.entryWrong';
-          setWrongField(isEntry ? fieldOf(thrown.field) : '');
-          if (!isEntry) cards.fail(thrown);
-        },
-      )
-      .finally(() => setBusy(false));
+    try {
+      const made = await api.send('POST', PATH, bodyOf(order), cardsAnswer);
+      cards.take(made.cards);
+      setWrongField('');
+      setSaid(say('made', { count: made.cards.length }));
+    } catch (thrown) {
+      const isEntry = thrown instanceof ApiFailure && thrown.code === 'errors.entryWrong';
+      setWrongField(isEntry ? fieldOf(thrown.field) : '');
+      if (!isEntry) cards.fail(thrown);
+    }
+    setBusy(false);
+  };
+  return {
+    ...{ order, said, isBusy, submit },
+    set: (change: Partial<Order>): void => setOrder((known) => ({ ...known, ...change })),
+    wrong: (name: 'amount' | 'count' | 'day' | 'email'): string | undefined =>
+      wrongField === name ? say(`wrong.${name}`) : undefined,
+  };
+};
+
+const GiftForm = ({ cards }: { readonly cards: Cards }) => {
+  const { say } = useConsole();
+  const { order, set, wrong, said, isBusy, submit } = useOrder(cards);
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void submit();
   };
   return (
-    <form className="entry" aria-label={say('makeCards')} onSubmit={submit}>
+    <form className="entry" aria-label={say('makeCards')} onSubmit={send}>
       <h2>{say('makeCards')}</h2>
-      <div className="choice" role="group" aria-label={say('worth')}>
+      <fieldset className="choice" aria-label={say('worth')}>
         {(['storage', 'vip'] as const).map((kind) => (
           <button key={kind} type="button" aria-pressed={order.kind === kind} onClick={() => set({ kind })}>
             {say(`gift.${kind}`)}
           </button>
         ))}
-      </div>
+      </fieldset>
       <Line
         label={say(order.kind === 'vip' ? 'gift.days' : 'gift.gigabytes')}
         value={order.amount}
@@ -204,9 +212,7 @@ const GiftForm = ({ cards }: { readonly cards: Cards }) => {
       <button className="primary" type="submit" disabled={isBusy}>
         {say('makeCards')}
       </button>
-      <p className="done" role="status">
-        {said}
-      </p>
+      <output className="done">{said}</output>
     </form>
   );
 };

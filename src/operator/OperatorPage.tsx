@@ -38,18 +38,21 @@ const SignIn = ({ words: { say }, reason, done }: SignInProps) => {
   const [token, setToken] = useState('');
   const [wrong, setWrong] = useState(reason);
   const [isBusy, setBusy] = useState(false);
+  const ask = async (typed: string): Promise<void> => {
+    try {
+      const { name } = await createApi(typed, () => undefined).get('/operator/api/me', meAnswer);
+      done({ token: typed, name });
+    } catch (thrown) {
+      setWrong(failureText(say, thrown));
+      setBusy(false);
+    }
+  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const typed = token.trim();
     if (typed === '') return setWrong(say('signIn.empty'));
     setBusy(true);
-    createApi(typed, () => undefined)
-      .get('/operator/api/me', meAnswer)
-      .then(
-        ({ name }) => done({ token: typed, name }),
-        (thrown: unknown) => setWrong(failureText(say, thrown)),
-      )
-      .finally(() => setBusy(false));
+    void ask(typed);
   };
   return (
     <main className="sign-in">

@@ -111,13 +111,13 @@ export const ContentTab = ({ tab }: { readonly tab: ContentTabId }) => {
       <div className="tab-head">
         <h1 id={headId}>{say(`tab.${tab}`)}</h1>
         {kinds.length > 1 && (
-          <div className="choice" role="group" aria-label={say('kinds')}>
+          <fieldset className="choice" aria-label={say('kinds')}>
             {kinds.map((each) => (
               <button key={each} type="button" aria-pressed={each === kind} onClick={() => setKind(each)}>
                 {say(`kind.${each}`)}
               </button>
             ))}
-          </div>
+          </fieldset>
         )}
       </div>
       {kinds.map((each) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { useConsole } from '../consoleContext';
 import { LANGUAGE_NAMES, type Language, LANGUAGES } from '../words';
@@ -19,7 +19,7 @@ interface LanguageChoiceProps {
 }
 
 const LanguageChoice = ({ language, choose }: LanguageChoiceProps) => (
-  <div className="choice" role="group" aria-label={useConsole().say('languages')}>
+  <fieldset className="choice" aria-label={useConsole().say('languages')}>
     {LANGUAGES.map((each) => {
       const [name, tag] = LANGUAGE_NAMES[each];
       return (
@@ -28,7 +28,7 @@ const LanguageChoice = ({ language, choose }: LanguageChoiceProps) => (
         </button>
       );
     })}
-  </div>
+  </fieldset>
 );
 
 /** The language of a path such as `title.ru` or `manuals.0.title.ru`. */
@@ -39,14 +39,14 @@ const Said = ({ kind, id, desk }: EntryFormProps) => {
   const { refused, done } = desk.state;
   return (
     <>
-      <p className="done" role="status">
+      <output className="done">
         {done !== null && `${say(`done.${done}`)} ${done === 'withdraw' ? '' : say(`shows.${kind}`)}`}
         {done !== null && (
           <button type="button" onClick={() => desk.act(id, 'undo')}>
             {say('undo')}
           </button>
         )}
-      </p>
+      </output>
       {refused !== null && (
         <p className="wrong" role="alert">
           {refused.text}{' '}
@@ -65,17 +65,40 @@ interface ActionsProps extends EntryFormProps {
   readonly entry: Entry;
 }
 
-const Actions = ({ kind, id, desk, entry }: ActionsProps) => {
+/** What is done to an entry as it is published. */
+const StandingActs = ({ id, desk }: Pick<EntryFormProps, 'id' | 'desk'>) => {
   const { say, tag } = useConsole();
-  const [isNews, setNews] = useState(false);
-  const { isBusy, drafts, rows, done } = desk.state;
+  const { isBusy, rows, done } = desk.state;
   const row = rows?.find((each) => each.id === id);
-  const isDraft = drafts[id] !== undefined;
+  if (row === undefined) return null;
+  const { entry, undo } = row;
   const when = (at: number): string =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return (
+    <>
+      {entry !== null && (
+        <button type="button" disabled={isBusy} onClick={() => desk.act(id, 'withdraw')}>
+          {say('withdraw')}
+        </button>
+      )}
+      {done === null && undo !== null && (
+        <button type="button" disabled={isBusy} onClick={() => desk.act(id, 'undo')}>
+          {say(entry === null ? 'putBack' : 'undoOf', { when: when(undo.at) })}
+        </button>
+      )}
+    </>
+  );
+};
+
+const Actions = ({ kind, id, desk, entry }: ActionsProps) => {
+  const { say } = useConsole();
+  const [isNews, setNews] = useState(false);
+  const { isBusy, drafts, rows } = desk.state;
+  const isKnown = rows?.some((each) => each.id === id && each.entry !== null) === true;
+  const isDraft = drafts[id] !== undefined;
+  return (
     <div className="actions">
-      {kind === 'texts' && row?.entry != null && (
+      {kind === 'texts' && isKnown && (
         <label className="tick">
           <input type="checkbox" checked={isNews} onChange={(event) => setNews(event.target.checked)} />
           {say('askAgain')}
@@ -90,20 +113,12 @@ const Actions = ({ kind, id, desk, entry }: ActionsProps) => {
       >
         {say('publish')}
       </button>
-      {isDraft && (
+      {isDraft ? (
         <button type="button" disabled={isBusy} onClick={() => desk.dispatch({ type: 'dropped', id })}>
           {say('cancel')}
         </button>
-      )}
-      {!isDraft && row?.entry != null && (
-        <button type="button" disabled={isBusy} onClick={() => desk.act(id, 'withdraw')}>
-          {say('withdraw')}
-        </button>
-      )}
-      {!isDraft && done === null && row?.undo != null && (
-        <button type="button" disabled={isBusy} onClick={() => desk.act(id, 'undo')}>
-          {say(row.entry === null ? 'putBack' : 'undoOf', { when: when(row.undo.at) })}
-        </button>
+      ) : (
+        <StandingActs id={id} desk={desk} />
       )}
     </div>
   );
@@ -120,14 +135,17 @@ const wrongOf = ({ refused }: KindState, { name }: Field): string | undefined =>
 export const EntryForm = (props: EntryFormProps) => {
   const { kind, id, desk } = props;
   const { say, language: own } = useConsole();
-  const [language, setLanguage] = useState<Language>(own);
+  const [picked, setPicked] = useState<Language>(own);
   const fields: readonly Field[] = FIELDS[kind];
   const entry = entryOf(desk.state, id);
   const refusedAt = desk.state.refused?.field ?? '';
-  useEffect(() => {
-    const wrong = languageIn(refusedAt);
-    if (wrong !== undefined) setLanguage(wrong);
-  }, [refusedAt]);
+  // The language that was refused is shown until another one is picked.
+  const [seen, setSeen] = useState('');
+  const language = (refusedAt === seen ? undefined : languageIn(refusedAt)) ?? picked;
+  const setLanguage = (next: Language): void => {
+    setSeen(refusedAt);
+    setPicked(next);
+  };
   const hasLanguages = languageFields(fields).length > 0;
   return (
     <form className="entry" aria-label={say('entry')} onSubmit={(event) => event.preventDefault()}>

@@ -113,35 +113,28 @@ const Control = (props: ControlProps) => {
   const shared = attributesOf(props);
   if (typeof type !== 'string')
     return <Choice {...props} options={type.map((each) => [each, say(`choice.${each}` as WordId)] as const)} />;
-  switch (type) {
-    case 'title':
-    case 'html':
-      return <InLanguage {...props} />;
-    case 'names':
-      return <Names {...props} />;
-    case 'category':
-      return <Category {...props} />;
-    case 'number':
-      return (
-        <input
-          {...shared}
-          inputMode="numeric"
-          value={asText(value)}
-          onChange={({ target }) => change(/^\d{1,15}$/.test(target.value) ? Number(target.value) : target.value)}
-        />
-      );
-    case 'moment':
-      return (
-        <input
-          {...shared}
-          type="datetime-local"
-          value={localMoment(value)}
-          onChange={({ target }) => change(target.value === '' ? '' : new Date(target.value).toISOString())}
-        />
-      );
-    default:
-      return <input {...shared} type="text" value={asText(value)} onChange={(event) => change(event.target.value)} />;
-  }
+  if (type === 'title' || type === 'html') return <InLanguage {...props} />;
+  if (type === 'names') return <Names {...props} />;
+  if (type === 'category') return <Category {...props} />;
+  if (type === 'number')
+    return (
+      <input
+        {...shared}
+        inputMode="numeric"
+        value={asText(value)}
+        onChange={({ target }) => change(/^\d{1,15}$/.test(target.value) ? Number(target.value) : target.value)}
+      />
+    );
+  if (type === 'moment')
+    return (
+      <input
+        {...shared}
+        type="datetime-local"
+        value={localMoment(value)}
+        onChange={({ target }) => change(target.value === '' ? '' : new Date(target.value).toISOString())}
+      />
+    );
+  return <input {...shared} type="text" value={asText(value)} onChange={(event) => change(event.target.value)} />;
 };
 
 const Tick = ({ field, value, change }: FieldInputProps) => (
@@ -157,11 +150,13 @@ const wrongIn = (wrong: string | undefined, index: number, name: string): string
   return place === String(index) && at === name ? wrong : undefined;
 };
 
+/** When somebody changed a manual, for its group. */
+const touched = (manual: Entry): Entry => ({ ...manual, updatedAt: new Date().toISOString() });
+
 const Manuals = ({ language, value, wrong, change }: FieldInputProps) => {
   const { say } = useConsole();
   const manuals = manualsOf(value);
-  const set = (index: number, next: Entry): void =>
-    change(manuals.with(index, { ...next, updatedAt: new Date().toISOString() }));
+  const set = (index: number, next: Entry): void => change(manuals.with(index, touched(next)));
   return (
     <fieldset>
       <legend>{say('field.manuals')}</legend>
@@ -184,9 +179,7 @@ const Manuals = ({ language, value, wrong, change }: FieldInputProps) => {
       ))}
       <button
         type="button"
-        onClick={() =>
-          change([...manuals, { ...emptyEntry(MANUAL_FIELDS), id: newId(), updatedAt: new Date().toISOString() }])
-        }
+        onClick={() => change([...manuals, touched({ ...emptyEntry(MANUAL_FIELDS), id: newId() })])}
       >
         {say('addManual')}
       </button>

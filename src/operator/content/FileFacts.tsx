@@ -47,10 +47,10 @@ export const FileFacts = ({ take }: { readonly take: (facts: Facts) => void }) =
           if (file !== undefined) read(file);
         }}
       />
-      <p className={state === 'failed' ? 'wrong' : 'faint'} role="status">
+      <output className={state === 'failed' ? 'wrong' : 'faint'}>
         {state === 'busy' && say('loading')}
         {state === 'failed' && say('fileBroken')}
-      </p>
+      </output>
     </>
   );
 };

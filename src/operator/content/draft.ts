@@ -58,16 +58,8 @@ export const nameOf = (kind: Kind, entry: Entry, language: Language): string => 
     const value = entry[name];
     return typeof value === 'string' ? value : '';
   };
-  switch (kind) {
-    case 'faqs':
-      return textIn(entry['question'], language);
-    case 'apps':
-      return `${said('channel')} ${said('versionName')}`;
-    case 'regions':
-      return `${said('name')} (${said('lang')}) ${said('host')}`;
-    case 'indexServers':
-      return said('url');
-    default:
-      return textIn(entry['title'], language);
-  }
+  if (kind === 'faqs') return textIn(entry['question'], language);
+  if (kind === 'apps') return `${said('channel')} ${said('versionName')}`;
+  if (kind === 'regions') return `${said('name')} (${said('lang')}) ${said('host')}`;
+  return kind === 'indexServers' ? said('url') : textIn(entry['title'], language);
 };

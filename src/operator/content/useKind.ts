@@ -48,6 +48,10 @@ const START: KindState = {
 const without = (drafts: KindState['drafts'], id: string): KindState['drafts'] =>
   Object.fromEntries(Object.entries(drafts).filter(([each]) => each !== id));
 
+/** Of a new entry nothing is left when what was written is dropped. */
+const knownId = ({ rows = [] }: KindState, id: string): string | null =>
+  rows.some((row) => row.id === id) ? id : null;
+
 const reduce = (state: KindState, act: Act): KindState => {
   switch (act.type) {
     case 'loaded':
@@ -58,10 +62,8 @@ const reduce = (state: KindState, act: Act): KindState => {
       return { ...state, chosen: act.id, refused: null, done: null };
     case 'edited':
       return { ...state, chosen: act.id, drafts: { ...state.drafts, [act.id]: act.entry }, done: null };
-    case 'dropped': {
-      const isThere = state.rows?.some(({ id }) => id === act.id) === true;
-      return { ...state, chosen: isThere ? act.id : null, drafts: without(state.drafts, act.id), refused: null };
-    }
+    case 'dropped':
+      return { ...state, chosen: knownId(state, act.id), drafts: without(state.drafts, act.id), refused: null };
     case 'began':
       return { ...state, isBusy: true, refused: null, done: null };
     case 'done':

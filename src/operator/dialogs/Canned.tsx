@@ -95,6 +95,54 @@ const CannedRow = ({ answer: { title, text }, use, edit, remove }: RowProps) => 
   );
 };
 
+interface ToolsProps {
+  readonly sought: string;
+  readonly seek: (sought: string) => void;
+  readonly useFirst: () => void;
+  readonly make: () => void;
+  readonly close: () => void;
+}
+
+const Tools = ({ sought, seek, useFirst, make, close }: ToolsProps) => {
+  const { say } = useConsole();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className="list-tools">
+      <input
+        ref={field}
+        type="search"
+        aria-label={say('search')}
+        placeholder={say('search')}
+        value={sought}
+        onChange={(event) => seek(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') useFirst();
+          if (key === 'Escape') close();
+        }}
+      />
+      <button type="button" onClick={make}>
+        {say('new')}
+      </button>
+      <button type="button" onClick={close}>
+        {say('close')}
+      </button>
+    </div>
+  );
+};
+
+const RemovedLine = ({ removed, undo }: { readonly removed: CannedAnswer; readonly undo: () => void }) => {
+  const { say } = useConsole();
+  return (
+    <output className="done">
+      {say('removedOf', { title: removed.title })}{' '}
+      <button type="button" onClick={undo}>
+        {say('undo')}
+      </button>
+    </output>
+  );
+};
+
 /** Canned answers: chosen ones stand in the field, where they can be changed before they are sent. */
 export const Canned = ({ written, use, close }: CannedProps) => {
   const { say } = useConsole();
@@ -102,57 +150,25 @@ export const Canned = ({ written, use, close }: CannedProps) => {
   const [edited, setEdited] = useState<Partial<CannedAnswer>>();
   const [removed, setRemoved] = useState<CannedAnswer>();
   const [sought, setSought] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const shown = answers?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought.toLowerCase()));
+  const shown =
+    answers?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought.toLowerCase())) ?? [];
+  const useFirst = (): void => {
+    const [first] = shown;
+    if (first !== undefined) use(first.text);
+  };
+  const putBack = ({ title, text }: CannedAnswer): void => {
+    setRemoved(undefined);
+    void save({ title, text });
+  };
   return (
-    <div
-      className="canned"
-      role="dialog"
-      aria-label={say('canned')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
-    >
-      <div className="list-tools">
-        <input
-          ref={field}
-          type="search"
-          aria-label={say('search')}
-          placeholder={say('search')}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-          onKeyDown={(event) => {
-            const [first] = shown ?? [];
-            if (event.key === 'Enter' && first !== undefined) use(first.text);
-          }}
-        />
-        <button type="button" onClick={() => setEdited({ text: written })}>
-          {say('new')}
-        </button>
-        <button type="button" onClick={close}>
-          {say('close')}
-        </button>
-      </div>
+    <section className="canned" aria-label={say('canned')}>
+      <Tools sought={sought} seek={setSought} {...{ useFirst, close }} make={() => setEdited({ text: written })} />
       {failure !== '' && (
         <p className="wrong" role="alert">
           {failure}
         </p>
       )}
-      {removed !== undefined && (
-        <p className="done" role="status">
-          {say('removedOf', { title: removed.title })}{' '}
-          <button
-            type="button"
-            onClick={() => {
-              setRemoved(undefined);
-              void save({ title: removed.title, text: removed.text });
-            }}
-          >
-            {say('undo')}
-          </button>
-        </p>
-      )}
+      {removed !== undefined && <RemovedLine removed={removed} undo={() => putBack(removed)} />}
       {edited !== undefined && (
         <CannedForm
           key={edited.id ?? ''}
@@ -161,9 +177,11 @@ export const Canned = ({ written, use, close }: CannedProps) => {
           save={(answer) => void save(answer).then(() => setEdited(undefined))}
         />
       )}
-      {shown?.length === 0 && <p className="faint">{say(answers?.length === 0 ? 'noCanned' : 'noMatch')}</p>}
+      {answers !== undefined && shown.length === 0 && (
+        <p className="faint">{say(answers.length === 0 ? 'noCanned' : 'noMatch')}</p>
+      )}
       <ul aria-label={say('canned')}>
-        {shown?.map((answer) => (
+        {shown.map((answer) => (
           <CannedRow
             key={answer.id}
             answer={answer}
@@ -173,6 +191,6 @@ export const Canned = ({ written, use, close }: CannedProps) => {
           />
         ))}
       </ul>
-    </div>
+    </section>
   );
 };

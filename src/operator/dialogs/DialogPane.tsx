@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 
 import { useConsole } from '../consoleContext';
 import { newId } from '../content/kinds';
@@ -58,79 +58,95 @@ const useAnswer = ({ answer: send }: Dialogs) => {
   return { text, setText, picture, setPicture, wrong, isBusy, submit, take };
 };
 
+type Answering = ReturnType<typeof useAnswer>;
+
+const PictureLine = ({ picture, setPicture }: Pick<Answering, 'picture' | 'setPicture'>) => {
+  const { say } = useConsole();
+  if (picture === undefined) return null;
+  return (
+    <p>
+      {picture.name}{' '}
+      <button type="button" onClick={() => setPicture(undefined)}>
+        {say('remove')}
+      </button>
+    </p>
+  );
+};
+
+interface ComposerActsProps extends Pick<Answering, 'isBusy' | 'take'> {
+  readonly isCannedOpen: boolean;
+  readonly toggleCanned: () => void;
+}
+
+const ComposerActs = ({ isBusy, take, isCannedOpen, toggleCanned }: ComposerActsProps) => {
+  const { say } = useConsole();
+  return (
+    <div className="composer-acts">
+      <button type="button" aria-expanded={isCannedOpen} onClick={toggleCanned}>
+        {say('canned')}
+      </button>
+      <label className="file">
+        {say('addPicture')}
+        <input
+          type="file"
+          accept="image/png,image/jpeg,image/bmp"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            if (file !== undefined) void take(file);
+          }}
+        />
+      </label>
+      <button className="primary" type="submit" disabled={isBusy}>
+        {say(isBusy ? 'sending' : 'send')}
+      </button>
+    </div>
+  );
+};
+
 const Composer = ({ dialogs, isCannedOpen, setCannedOpen }: ComposerProps) => {
   const { say } = useConsole();
-  const { text, setText, picture, setPicture, wrong, isBusy, submit, take } = useAnswer(dialogs);
+  const answering = useAnswer(dialogs);
+  const { text, setText, wrong, submit } = answering;
   const field = useRef<HTMLTextAreaElement>(null);
   const closeCanned = (): void => {
     setCannedOpen(false);
     field.current?.focus();
   };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    if (event.key !== '/' || text !== '') return;
+    event.preventDefault();
+    setCannedOpen(true);
+  };
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  const use = (chosen: string): void => {
+    setText(text.trim() === '' ? chosen : `${text}\n${chosen}`);
+    closeCanned();
+  };
   return (
-    <form
-      className="composer"
-      aria-label={say('answer')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {isCannedOpen && (
-        <Canned
-          written={text}
-          close={closeCanned}
-          use={(chosen) => {
-            setText(text.trim() === '' ? chosen : `${text}\n${chosen}`);
-            closeCanned();
-          }}
-        />
-      )}
-      <p className="wrong" role="alert">
-        {wrong}
-      </p>
-      <textarea
-        ref={field}
-        rows={3}
-        aria-label={say('answer')}
-        placeholder={say('answerPlace')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          if (event.key !== '/' || text !== '') return;
-          event.preventDefault();
-          setCannedOpen(true);
-        }}
-      />
-      {picture !== undefined && (
-        <p>
-          {picture.name}{' '}
-          <button type="button" onClick={() => setPicture(undefined)}>
-            {say('remove')}
-          </button>
+    <div className="composer">
+      {isCannedOpen && <Canned written={text} close={closeCanned} use={use} />}
+      <form aria-label={say('answer')} onSubmit={send}>
+        <p className="wrong" role="alert">
+          {wrong}
         </p>
-      )}
-      <div className="composer-acts">
-        <button type="button" aria-expanded={isCannedOpen} onClick={() => setCannedOpen(!isCannedOpen)}>
-          {say('canned')}
-        </button>
-        <label className="file">
-          {say('addPicture')}
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/bmp"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (file !== undefined) void take(file);
-            }}
-          />
-        </label>
-        <button className="primary" type="submit" disabled={isBusy}>
-          {say(isBusy ? 'sending' : 'send')}
-        </button>
-      </div>
-    </form>
+        <textarea
+          ref={field}
+          rows={3}
+          aria-label={say('answer')}
+          placeholder={say('answerPlace')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+        />
+        <PictureLine {...answering} />
+        <ComposerActs {...answering} isCannedOpen={isCannedOpen} toggleCanned={() => setCannedOpen(!isCannedOpen)} />
+      </form>
+    </div>
   );
 };
 

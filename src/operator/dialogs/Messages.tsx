@@ -1,4 +1,5 @@
 import { type FeedbackMessage, operatorDialogPaths as paths } from '@inkside/protocol';
+import { scrollable } from '@inkside/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { useConsole } from '../consoleContext';
@@ -87,7 +88,7 @@ export const Messages = ({ dialog, messages, revoke }: MessagesProps) => {
     <div
       ref={place}
       className="messages"
-      tabIndex={0}
+      {...scrollable}
       role="log"
       aria-label={say('messagesList')}
       onScroll={({ currentTarget: list }) => {

@@ -67,14 +67,14 @@ export const Queue = ({ dialogs, choose }: QueueProps) => {
           value={sought}
           onChange={(event) => setSought(event.target.value)}
         />
-        <div className="choice" role="group" aria-label={say('whose')}>
+        <fieldset className="choice" aria-label={say('whose')}>
           <button type="button" aria-pressed={isMine} onClick={() => setMine(true)}>
             {say('mine')}
           </button>
           <button type="button" aria-pressed={!isMine} onClick={() => setMine(false)}>
             {say('all')}
           </button>
-        </div>
+        </fieldset>
       </div>
       {shown === undefined && dialogs.failure === '' && <p className="faint">{say('loading')}</p>}
       {shown?.length === 0 && <p className="faint">{say(dialogs.queue?.length === 0 ? 'nobodyWaits' : 'noMatch')}</p>}

@@ -9,6 +9,7 @@ import {
 } from '@inkside/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import type { Api } from '../api';
 import { failureText, useConsole } from '../consoleContext';
 
 /** How often the cloud is asked for what is new. */
@@ -66,13 +67,38 @@ const usePolling = (ask: () => Promise<void>): void => {
   }, [ask]);
 };
 
+/** Of the open dialog; undefined until it has come. */
+const usePerson = (open: string | null): OperatorPerson | undefined => {
+  const { api } = useConsole();
+  const [known, setKnown] = useState<{ readonly id: string; readonly person: OperatorPerson }>();
+  useEffect(() => {
+    if (open === null) return undefined;
+    let isOver = false;
+    const show = (person: OperatorPerson): void => {
+      if (!isOver) setKnown({ id: open, person });
+    };
+    // Where it cannot be had, the polling says so.
+    api.get(paths.person(open), operatorPersonAnswer).then(show, () => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [api, open]);
+  return known?.id === open ? known?.person : undefined;
+};
+
+/** The open dialog as it is now; what is looked at is marked as read, which the person sees. */
+const readDialog = async (api: Api, open: string): Promise<OperatorDialog> => {
+  const shown = await api.get(paths.dialog(open), operatorDialogAnswer);
+  if (shown.dialog.unread === 0 || document.visibilityState !== 'visible') return shown;
+  return api.send('POST', paths.read(open), undefined, operatorDialogAnswer);
+};
+
 /** Queue, open dialog and person, as they are now in the cloud. */
 export const useDialogs = (): Dialogs => {
   const { api, say } = useConsole();
   const [queue, setQueue] = useState<Dialogs['queue']>();
   const [open, setOpen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OperatorDialog>();
-  const [person, setPerson] = useState<OperatorPerson>();
   const [failure, setFailure] = useState('');
   const begin = useNewest();
 
@@ -80,10 +106,7 @@ export const useDialogs = (): Dialogs => {
     const isNewest = begin();
     try {
       const { dialogs } = await api.get(paths.queue, operatorQueueAnswer);
-      let shown = open === null ? undefined : await api.get(paths.dialog(open), operatorDialogAnswer);
-      // What is looked at is read; the person sees it.
-      if (open !== null && shown !== undefined && shown.dialog.unread > 0 && document.visibilityState === 'visible')
-        shown = await api.send('POST', paths.read(open), undefined, operatorDialogAnswer);
+      const shown = open === null ? undefined : await readDialog(api, open);
       if (!isNewest()) return;
       setQueue(dialogs.map((each) => (each.id === shown?.dialog.id ? shown.dialog : each)));
       setDialog(shown);
@@ -93,19 +116,6 @@ export const useDialogs = (): Dialogs => {
     }
   }, [api, begin, open, say]);
   usePolling(ask);
-
-  useEffect(() => {
-    if (open === null) return undefined;
-    let isOver = false;
-    const show = (answer: OperatorPerson): void => {
-      if (!isOver) setPerson(answer);
-    };
-    // Where it cannot be had, the polling says so.
-    api.get(paths.person(open), operatorPersonAnswer).then(show, () => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [api, open]);
 
   const act = async (path: (id: string) => string, body?: object): Promise<string> => {
     if (open === null) return '';
@@ -120,11 +130,11 @@ export const useDialogs = (): Dialogs => {
     }
   };
   return {
-    ...{ queue, open, dialog, person, failure },
+    ...{ queue, open, dialog, failure },
+    person: usePerson(open),
     choose: (id) => {
       if (id === open) return;
       setDialog(undefined);
-      setPerson(undefined);
       setOpen(id);
     },
     answer: (answer) => act(paths.answer, answer),

@@ -205,7 +205,7 @@ describe('the work of an operator', () => {
       lastText: expect.stringMatching(/^Nobody/),
     });
     const person = await test.get(operatorDialogPaths.person(uids.anne), undefined, operator);
-    expect(v.parse(operatorPersonAnswer, person.json).pastDialogs).toMatchObject([{ messages: 2, operator: null }]);
+    expect(v.parse(operatorPersonAnswer, person.json).pastDialogs).toMatchObject([{ messages: 2, operator: 'Mina' }]);
   });
 
   it('shows pictures of both sides', async () => {
