@@ -16,7 +16,6 @@ export {
   type TextKind,
 } from './content';
 export type { ContentStore } from './contentStore';
-export type { ContentAct } from './publishing';
 export type { FeedbackDesk } from './feedback/feedbackDesk';
 export type { OperatorDesk } from './feedback/operatorDesk';
 export { createGiftBook, type GiftBook, type GiftCard, giftWorth, type GiftWorth, type OwnGift } from './giftBook';

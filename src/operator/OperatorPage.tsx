@@ -102,9 +102,21 @@ const useTab = (): readonly [TabId, (tab: TabId) => void] => {
   ];
 };
 
+/** Tabs of entries stay, hidden, once they were looked at: what was written there and not published is kept. */
 const Place = ({ tab }: { readonly tab: TabId }) => {
-  if (tab === 'dialogs') return <DialogsTab />;
-  return isContent(tab) ? <ContentTab key={tab} tab={tab} /> : <GiftsTab />;
+  const [visited, setVisited] = useState<readonly TabId[]>([]);
+  if (isContent(tab) && !visited.includes(tab)) setVisited([...visited, tab]);
+  return (
+    <>
+      {tab === 'dialogs' && <DialogsTab />}
+      {tab === 'gifts' && <GiftsTab />}
+      {visited.filter(isContent).map((each) => (
+        <div key={each} className="place" hidden={each !== tab}>
+          <ContentTab tab={each} />
+        </div>
+      ))}
+    </>
+  );
 };
 
 const Desk = ({

@@ -98,12 +98,12 @@ const CannedRow = ({ answer: { title, text }, use, edit, remove }: RowProps) => 
 interface ToolsProps {
   readonly sought: string;
   readonly seek: (sought: string) => void;
-  readonly useFirst: () => void;
+  readonly takeFirst: () => void;
   readonly make: () => void;
   readonly close: () => void;
 }
 
-const Tools = ({ sought, seek, useFirst, make, close }: ToolsProps) => {
+const Tools = ({ sought, seek, takeFirst, make, close }: ToolsProps) => {
   const { say } = useConsole();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -117,7 +117,7 @@ const Tools = ({ sought, seek, useFirst, make, close }: ToolsProps) => {
         value={sought}
         onChange={(event) => seek(event.target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') useFirst();
+          if (key === 'Enter') takeFirst();
           if (key === 'Escape') close();
         }}
       />
@@ -152,7 +152,7 @@ export const Canned = ({ written, use, close }: CannedProps) => {
   const [sought, setSought] = useState('');
   const shown =
     answers?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought.toLowerCase())) ?? [];
-  const useFirst = (): void => {
+  const takeFirst = (): void => {
     const [first] = shown;
     if (first !== undefined) use(first.text);
   };
@@ -162,7 +162,7 @@ export const Canned = ({ written, use, close }: CannedProps) => {
   };
   return (
     <section className="canned" aria-label={say('canned')}>
-      <Tools sought={sought} seek={setSought} {...{ useFirst, close }} make={() => setEdited({ text: written })} />
+      <Tools sought={sought} seek={setSought} {...{ takeFirst, close }} make={() => setEdited({ text: written })} />
       {failure !== '' && (
         <p className="wrong" role="alert">
           {failure}
