@@ -62,6 +62,7 @@ const cloudPairs = {
     'stores',
     'webPages',
   ],
+  scan: ['accounts', 'rest', 'web'],
   seed: ['accounts', 'content', 'gateway', 'ledger', 'objects', 'openStores', 'reading', 'rest'],
   share: ['accounts'],
   stores: ['level'],

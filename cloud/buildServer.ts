@@ -27,6 +27,7 @@ import {
   sendFailure,
 } from './rest';
 import { addDemoSite, type Reading } from './reading';
+import { scanPlugin } from './scan';
 import type { Secrets } from './lib/secrets';
 import { serverLog } from './lib/serverLog';
 import { localPagePlugin, sharePlugin, type ShareRooms } from './share';
@@ -65,8 +66,11 @@ const sendPage = (reply: FastifyReply, status: number, title: string, text: stri
     .headers(PAGE_HEADERS)
     .send(htmlPage({ title, body: `<p>${text}</p><p><a href="/">Inkside</a></p>` }));
 
+/** Places of the app as paths, which stand behind the `#`: whoever types one has the app reopened at its root. */
+const APP_PATH = /^\/(note|push|library|internetReading|calendar|userCenter|downloadPage|login)(\/|$)/;
+
 /** For addresses that no route takes; of a known one it is the method that is wrong. */
-const refuseUnknown = (app: FastifyInstance, endpoints: readonly Endpoint[]): void => {
+const refuseUnknown = (app: FastifyInstance, endpoints: readonly Endpoint[], { webDirectory }: CloudOptions): void => {
   const methodsOf = createMethodTable(endpoints);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -76,6 +80,9 @@ const refuseUnknown = (app: FastifyInstance, endpoints: readonly Endpoint[]): vo
     }
     if (isApi(request)) return sendFailure(reply, new CloudFailure('errors.notFound'));
     if (isGatewayUrl(request.url)) return sendGatewayError(reply, unknownUrl());
+    const isPlace = request.method === 'GET' && webDirectory !== undefined && APP_PATH.test(path);
+    // Without a fragment of its own, so that browsers keep the one that was asked for.
+    if (isPlace) return reply.header('cache-control', 'no-store').redirect('/', 302);
     return sendPage(reply, 404, 'Not found', 'There is nothing under this address.');
   });
 };
@@ -191,7 +198,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   });
   addSecurityHeaders(app);
   logRequests(app, options);
-  refuseUnknown(app, parts.endpoints);
+  refuseUnknown(app, parts.endpoints, options);
   answerErrors(app, options);
   limitClosing(app);
   readRefusedBodies(app);
@@ -207,6 +214,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(accountPlugin, { ...options, ...own, stores, objects });
   await app.register(sharePlugin, { ...accounts, rooms: parts.rooms, log: options.log });
   await app.register(localPagePlugin, { tickets: parts.pageTickets });
+  await app.register(scanPlugin, { ...parts, clock: options.clock, log: options.log });
   await app.register(docsPlugin, { endpoints: parts.endpoints });
   await addOperators(app, parts);
   await app.register(staticPlugin);

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-import { PHONE_FORM } from '@inkside/kit';
+import { asciiDigits, EMAIL_FORM, PHONE_FORM } from '@inkside/kit';
 import * as v from 'valibot';
 
 import { CloudFailure } from '../lib/failure';
@@ -16,7 +16,6 @@ export interface Identity {
   readonly areaCode: string | null;
 }
 
-const EMAIL = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/;
 /** Nobody sees them in an address, and some of them move the cursor of the terminal that shows it. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const ASCII = /^[ -~]*$/;
@@ -35,12 +34,14 @@ export const identityOf = (mobi: string, areaCode?: string): Identity => {
   if (mobi.includes('@')) {
     const written = mobi.normalize('NFC').toLowerCase();
     const address = ASCII.test(written) ? written : plainDomain(written);
-    if (!EMAIL.test(address) || UNSEEN.test(written)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
+    if (!EMAIL_FORM.test(address) || UNSEEN.test(written))
+      throw new CloudFailure('errors.badRequest', { field: 'mobi' });
     return { kind: 'email', address, areaCode: null };
   }
-  if (!PHONE_FORM.test(mobi)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
+  const number = asciiDigits(mobi);
+  if (!PHONE_FORM.test(number)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
   if (areaCode === undefined) throw new CloudFailure('errors.badRequest', { field: 'area_code' });
-  return { kind: 'phone', address: `${areaCode}${mobi}`, areaCode };
+  return { kind: 'phone', address: `${areaCode}${number}`, areaCode };
 };
 
 /** Names the identity in record ids and in the counters of limits. */

@@ -15,6 +15,7 @@ import { createCodeProof, type ProveCode } from './guards/codeProof';
 import { type Confirmations, createConfirmations } from './guards/confirmations';
 import { createHourlyLimits, type HourlyLimits } from './guards/hourlyLimits';
 import { createPasswordReset, createPasswords, type Passwords, type ResetPassword } from './passwords';
+import { createQrAskers, type QrAskers } from './qrAskers';
 import { createQrSignIns, type QrSignIns } from './qrSignIns';
 import { type AppPasswords, createAppPasswords } from './appPasswords';
 import { createRecords, type RecordDatabase, type Records } from './records';
@@ -110,6 +111,7 @@ export interface Accounts {
   readonly captchas: Captchas;
   readonly captchaGate: CaptchaGate;
   readonly qrSignIns: QrSignIns;
+  readonly qrAskers: QrAskers;
   readonly confirmations: Confirmations;
   readonly limits: HourlyLimits;
   /** Removes all that has expired. */
@@ -152,6 +154,7 @@ export const createAccounts = (parts: AccountsParts): Accounts => {
   return {
     ...passing,
     captchaGate,
+    qrAskers: createQrAskers(secrets.codeKey),
     proveCode: createCodeProof({ ...passing, gate: captchaGate, signInsPerAddress }),
     directory,
     sessions,

@@ -36,7 +36,7 @@ const closedPlaceAt = (hash: string): EnteredRoute | undefined => {
   const path = ledOn(pathname);
   const name = routeNames.find((known) => routeTable[known].path === path);
   if (name === undefined || placeOf(name)?.access !== 'private') return undefined;
-  return routeAt(name, path, path === pathname ? search : '');
+  return routeAt(name, path, search);
 };
 
 export interface Routing {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createHashRouter, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
+import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import { ActionButton, useAppSelector } from '@inkside/ui';
 import { FormattedMessage } from 'react-intl';
 
@@ -67,6 +67,7 @@ const ownPages = {
   login: async () => ({ default: (await import('./shell/SignInScreen')).SignInScreen }),
   replay: async () => ({ default: (await import('./replay/page/ReplayPage')).ReplayPage }),
   notFound: async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }),
+  more: async () => ({ default: (await import('./shell/MorePage')).MorePage }),
 } satisfies Readonly<Record<Exclude<RouteName, FeaturePlace>, Load>>;
 
 /** The page of each place, loaded when it is entered. */
@@ -121,9 +122,15 @@ const isPublic = (name: RouteName): boolean =>
   routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc', 'replay'].includes(name);
 const isBare = (name: RouteName): boolean => ![isFramed, isPublic, isNote].some((is) => is(name)) && name !== 'login';
 
+/** What stands behind the address of a parent stands behind that of the child, too. */
+const LeadOn = ({ to }: { readonly to: string }) => {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: to, search }} replace />;
+};
+
 const leadOn = Object.entries(redirects).map(([path, to]): RouteObject => ({
   path,
-  element: <Navigate to={to} replace />,
+  element: <LeadOn to={to} />,
 }));
 
 /**

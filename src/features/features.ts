@@ -13,6 +13,7 @@ import { library } from './library/feature';
 import { manuals } from './manuals/feature';
 import { notes } from './notes/feature';
 import { notices } from './notices/feature';
+import { privacy } from './privacy/feature';
 import { publicPages } from './publicPages/feature';
 import { push } from './push/feature';
 import { reader } from './reader/feature';
@@ -44,6 +45,7 @@ export const features = [
   manuals,
   notes,
   notices,
+  privacy,
   publicPages,
   push,
   reader,

@@ -1,6 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
-import { type SagaGenerator, take } from 'typed-redux-saga';
+import { type SagaGenerator, select, take } from 'typed-redux-saga';
 
+import { preferencesReadElsewhere, selectUsesWebApp, webAppChosen } from '../features/preferences/slice';
 import { type EnteredRoute, routeEntered } from '../features/route/slice';
 import { sessionClosed, sessionClosing, sessionOpened } from '../features/session/slice';
 import type { SessionState } from '../features/session/types';
@@ -15,7 +16,7 @@ export type Decision =
   | { readonly kind: 'leave'; readonly url: string };
 
 interface Device {
-  /** The browser of a phone or tablet, by its user agent. */
+  /** The browser of a phone or tablet, by its user agent, in which nobody has asked for the app itself. */
   readonly isMobile: boolean;
 }
 
@@ -69,13 +70,21 @@ export const decide = (route: EnteredRoute, session: SessionState, device: Devic
   }
 };
 
-const triggers = [routeEntered, sessionOpened, sessionClosing, sessionClosed];
+const triggers = [
+  ...[routeEntered, sessionOpened, sessionClosing, sessionClosed],
+  ...[webAppChosen, preferencesReadElsewhere],
+];
 
 const sessionAfter = (session: SessionState, action: Action): SessionState => {
   if (sessionOpened.match(action)) return { phase: 'signedIn', user: action.payload };
   if (sessionClosed.match(action)) return { phase: 'signedOut', ...action.payload };
   // Between the two nobody is sent anywhere.
   return sessionClosing.match(action) ? { phase: 'unknown' } : session;
+};
+
+const usesWebAppAfter = (usesWebApp: boolean, action: Action): boolean => {
+  if (webAppChosen.match(action)) return action.payload;
+  return preferencesReadElsewhere.match(action) ? action.payload.usesWebApp === true : usesWebApp;
 };
 
 /** Whether a session has ended by the person's own wish: whoever is turned out comes back, and may go on reading. */
@@ -89,9 +98,15 @@ const isWayOut = (before: Action | undefined, action: Action): boolean =>
 export function* guardSaga({ navigation, device }: Pick<Services, 'navigation' | 'device'>): SagaGenerator<void> {
   let route: EnteredRoute | null = null;
   let session: SessionState = { phase: 'unknown' };
+  let usesWebApp = yield* select(selectUsesWebApp);
   let before: Action | undefined;
   for (;;) {
     const action: Action = yield* take(triggers);
+    usesWebApp = usesWebAppAfter(usesWebApp, action);
+    // The page for phones is open to everybody: who leaves it by its button is led on from the root.
+    if (webAppChosen.match(action) && action.payload) navigation.go('/');
+    if (webAppChosen.match(action) && !action.payload && device.isMobile()) navigation.go(MOBILE_PATH);
+    if (webAppChosen.match(action)) continue;
     session = sessionAfter(session, action);
     if (routeEntered.match(action)) route = action.payload;
     const hasLeft = isWayOut(before, action);
@@ -99,7 +114,7 @@ export function* guardSaga({ navigation, device }: Pick<Services, 'navigation' |
     if (route === null) continue;
     const decision = hasLeft
       ? toSignIn(route)
-      : decide(route, session, { isMobile: device.isMobile() }, navigation.servedFrom());
+      : decide(route, session, { isMobile: device.isMobile() && !usesWebApp }, navigation.servedFrom());
     if (decision.kind === 'go') navigation.go(decision.path, { replace: true });
     if (decision.kind === 'leave') navigation.leave(decision.url);
   }

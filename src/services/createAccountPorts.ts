@@ -1,5 +1,7 @@
 import type { ClockPort, FileId, IdsPort, SecretId, TextStorage } from '@inkside/kit';
 import { createKeptArticles, type KeptArticles } from './articles/keptArticles';
+import type { OpenExportParts } from './accountExport/openAccountExport';
+import { createKeptBooks } from './books/keptBooks';
 import { createAbout } from './http/about';
 import { createAccount } from './http/account';
 import { createAppPasswords } from './http/appPasswords';
@@ -7,27 +9,31 @@ import { createArticles } from './http/articles';
 import { createCalendar } from './http/calendar';
 import { createCatalogues } from './http/catalogues';
 import type { Http } from './http/createHttp';
+import { createClosing } from './http/closing';
 import { createDelivery } from './http/delivery';
 import { createDevices } from './http/devices';
+import { createFonts } from './http/fonts';
 import { createGifts } from './http/gifts';
 import { createLibrary } from './http/library';
 import { createNotices } from './http/notices';
 import { createReading } from './http/reading';
 import { createScreenSizes } from './http/screenSizes';
 import { createService } from './http/service';
+import { createLocalCopy } from './localCopy';
 import { createNearby, type NearbyPage } from './nearby/createNearby';
 import { createWebPages } from './http/webPages';
+import { lazyPort } from './lazyPort';
 import type { ObjectReader } from './objectStore/objects';
 import { createTextIndexPort } from './textIndex/createTextIndexPort';
 
-export interface AccountPortsParts {
+export interface AccountPortsParts extends Pick<OpenExportParts, 'addressOf' | 'vault'> {
   readonly http: Http;
   readonly ids: IdsPort;
   readonly clock: ClockPort;
-  readonly fetch: (url: string) => Promise<Response>;
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly fileOf: (id: FileId) => File | undefined;
   readonly keepFile: (file: File) => FileId;
-  readonly objects: Pick<ObjectReader, 'list'>;
+  readonly objects: ObjectReader;
   /** This browser's own storage. */
   readonly local: TextStorage;
   readonly keepSecret: (text: string) => SecretId;
@@ -35,8 +41,8 @@ export interface AccountPortsParts {
   /** Scheme, host and port of the cloud. */
   readonly origin: string;
   readonly page: NearbyPage;
-  /** Hands a text to the person as a file of their downloads. */
-  readonly handOut: (name: string, text: string, type: string) => void;
+  /** Hands a text, or a file that lies in this browser, to the person as a file of their downloads. */
+  readonly handOut: (name: string, text: string | Blob, type: string) => void;
   /** Name of the IANA list; this computer's without it. */
   readonly timezone?: string;
 }
@@ -44,14 +50,25 @@ export interface AccountPortsParts {
 const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => ({
   about: createAbout(parts),
   account: createAccount(parts),
+  // Few people export, and hashes and zips are large.
+  accountExport: lazyPort(
+    async () => {
+      const { openAccountExport } = await import('./accountExport/openAccountExport');
+      return () => openAccountExport(parts);
+    },
+    { operation: 'account', methods: {} },
+  ),
   appPasswords: createAppPasswords(parts),
   articles: createArticles(parts),
   calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
   catalogues: createCatalogues({ loadReader: () => import('./articles/catalogueReader'), ...parts }),
+  closing: createClosing(parts),
   delivery: createDelivery(parts),
   devices: createDevices(parts),
+  fonts: createFonts(parts),
   gifts: createGifts(parts),
   library: createLibrary(parts),
+  localCopy: createLocalCopy({ books: createKeptBooks(), articles: parts.kept }),
   nearby: createNearby(parts),
   notices: createNotices(parts),
   reading: createReading(parts),

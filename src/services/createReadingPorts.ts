@@ -2,10 +2,12 @@ import type { ClockPort, FileId, IdsPort, ObjectKey, SecretId, TextStorage, Uid 
 
 import { accountPorts, bookReadingPorts } from './lazyOptions';
 import { lazyPorts } from './lazyPort';
+import type { Vault } from './browser/keeping/vault';
 import type { Http } from './http/createHttp';
 import type { Storage } from './objectStore/createStorage';
 
 interface PagePortsParts extends Pick<Storage, 'objects' | 'reader'> {
+  readonly vault: Pick<Vault, 'current'>;
   /** Scheme, host and port of the cloud. */
   readonly origin: string;
   readonly http: Http;
@@ -21,12 +23,13 @@ interface PagePortsParts extends Pick<Storage, 'objects' | 'reader'> {
 }
 
 /** What pages of an account ask the cloud for. */
-const createPagePorts = ({ reader, objects: _objects, ...parts }: PagePortsParts) =>
+const createPagePorts = ({ reader, objects, ...parts }: PagePortsParts) =>
   lazyPorts(async () => {
     const { createAccountPorts } = await import('./createAccountPorts');
     const { handOut } = await import('./browser/handOut');
     const page = { page: window, handOut: handOut(document, URL) };
-    return () => createAccountPorts({ ...parts, objects: reader, ...page });
+    const addressOf = (key: ObjectKey, name: string) => objects.signedUrl(key, name);
+    return () => createAccountPorts({ ...parts, objects: reader, addressOf, ...page });
   }, accountPorts);
 
 /** Books that are read; `library` says where their files lie. */

@@ -180,14 +180,18 @@ const createPublicPorts = (http: Http, origin: string) =>
   }, openPorts);
 
 /** What only some of those who sign in need, and never before they asked. */
-const createSignInHelp = ({ http, clock, ids }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
+const createSignInHelp = (
+  origin: string,
+  { http, clock, ids }: Base,
+  { keep: keepSecret, read: readSecret }: Secrets,
+) => ({
   captcha: lazyPort(async () => {
     const { createCaptcha } = await import(/* webpackChunkName: "captcha" */ './http/captcha');
     return () => createCaptcha({ http, keepSecret });
   }, captchaPort),
   qrSignIn: lazyPort(async () => {
     const { createQrSignIn } = await import('./http/qrSignIn');
-    return () => createQrSignIn({ http, clock, ids, keepSecret, readSecret });
+    return () => createQrSignIn({ http, origin, clock, ids, keepSecret, readSecret });
   }, qrSignInPort),
 });
 
@@ -235,7 +239,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     clock,
     ids,
     session: createSession({ http, vault, clock, address: window, forgetSession, readSecret: secrets.read }),
-    ...createSignInHelp(base, secrets),
+    ...createSignInHelp(origin, base, secrets),
     visibility: createVisibility(document),
     ...createSite(base),
     ...data,

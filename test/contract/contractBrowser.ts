@@ -184,8 +184,11 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     objects.forget();
     session.clear();
   };
+  const handedOut: (string | Blob)[] = [];
   return {
     network,
+    /** What pages gave to the person as files. */
+    handedOut,
     wake: () => wake(),
     close: () => close(),
     local,
@@ -205,7 +208,12 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     }),
     // Here a handle is the secret itself.
     captcha: createCaptcha({ http, keepSecret: asSecretId }),
-    qrSignIn: createQrSignIn({ http, clock, ids: createIds(crypto), keepSecret: asSecretId, readSecret: (id) => id }),
+    qrSignIn: createQrSignIn({
+      ...{ http, origin, clock },
+      ids: createIds(crypto),
+      keepSecret: asSecretId,
+      readSecret: (id) => id,
+    }),
     userData,
     documents,
     operations: createOperations({ userData, documents: documents.ofOperations, conflicts: sync.ofOperations }),
@@ -227,8 +235,10 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
       readSecret: (id) => id,
       origin,
       objects: objects.reader,
+      vault,
+      addressOf: (key, name) => objects.port.signedUrl(key, name),
       page: nearbyPage(document),
-      handOut: () => undefined,
+      handOut: (_name, content) => void handedOut.push(content),
       timezone: 'Europe/Berlin',
     }),
   };

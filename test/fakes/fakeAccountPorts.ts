@@ -18,7 +18,7 @@ const anItem = (url: string): ReadingItem => ({
 
 /** The cloud of an account that has nothing yet. */
 const empty: AccountPorts = {
-  about: { packages: async () => [] },
+  about: { packages: async () => [], releases: async () => [] },
   account: {
     profile: async () => ({
       ...{ name: 'reader@example.org', nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
@@ -30,6 +30,14 @@ const empty: AccountPorts = {
       kinds: { note: zero, reader: zero, calendar: zero, push: zero, other: zero },
     }),
     setNickname: async () => undefined,
+  },
+  accountExport: {
+    begin: async () => ({ objects: 0, bytes: zero, parts: 1 }),
+    step: async () => undefined,
+    finish: async () => [{ part: 1, name: 'inkside.zip', bytes: asBytes(2048) }],
+    save: async () => undefined,
+    drop: async () => undefined,
+    held: async () => zero,
   },
   appPasswords: {
     list: async () => [],
@@ -66,14 +74,23 @@ const empty: AccountPorts = {
     fetch: async ({ title }) => ({ fileId: asFileId(title), name: `${title}.epub`, size: 1 }),
     send: async () => sentPage,
   },
+  closing: { close: async () => asEpochMs(Date.UTC(2026, 11, 4)), keep: async () => undefined },
   delivery: { read: async () => 'absent', save: async () => undefined },
   devices: {
     list: async () => [],
     rename: async () => undefined,
     lock: async () => undefined,
+    unlock: async () => undefined,
+    revoke: async () => undefined,
     unbind: async () => undefined,
   },
-  gifts: { list: async () => [], redeem: async () => undefined },
+  fonts: { list: async () => [] },
+  gifts: {
+    list: async () => [],
+    check: () => Promise.reject(new PortError('errors.giftUnknown')),
+    copy: async () => undefined,
+    redeem: async () => undefined,
+  },
   library: {
     files: async () => ({ books: [], offered: [] }),
     file: async () => undefined,
@@ -81,6 +98,7 @@ const empty: AccountPorts = {
     readInfo: async () => null,
     offeredUrl: async (id) => `https://files.example/${id}`,
   },
+  localCopy: { use: async () => ({ books: zero, articles: zero }), clear: async () => undefined },
   nearby: { watch: () => () => undefined, reach: async () => 'reached' },
   notices: { list: async () => [], read: async () => undefined },
   reading: {
@@ -128,14 +146,18 @@ const empty: AccountPorts = {
 export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => ({
   about: { ...empty.about, ...answers.about },
   account: { ...empty.account, ...answers.account },
+  accountExport: { ...empty.accountExport, ...answers.accountExport },
   appPasswords: { ...empty.appPasswords, ...answers.appPasswords },
   articles: { ...empty.articles, ...answers.articles },
   calendar: { ...empty.calendar, ...answers.calendar },
   catalogues: { ...empty.catalogues, ...answers.catalogues },
+  closing: { ...empty.closing, ...answers.closing },
   delivery: { ...empty.delivery, ...answers.delivery },
   devices: { ...empty.devices, ...answers.devices },
+  fonts: { ...empty.fonts, ...answers.fonts },
   gifts: { ...empty.gifts, ...answers.gifts },
   library: { ...empty.library, ...answers.library },
+  localCopy: { ...empty.localCopy, ...answers.localCopy },
   nearby: { ...empty.nearby, ...answers.nearby },
   notices: { ...empty.notices, ...answers.notices },
   reading: { ...empty.reading, ...answers.reading },

@@ -24,7 +24,15 @@ describe('the sign-in form', () => {
     ['a@b.cd\u200B', 'errors.emailInvalid'],
     ['\u202Ea@b.cd', 'errors.emailInvalid'],
     ['a@b.c', undefined],
-    ['用户@例子.公司', undefined],
+    ["ann.o'neil+ink@例子.公司", undefined],
+    ['用户@例子.公司', 'errors.emailInvalid'],
+    ['"><script>@x.yz', 'errors.emailInvalid'],
+    ['a@b..c', 'errors.emailInvalid'],
+    ['a@-b.cd', 'errors.emailInvalid'],
+    ['a@b.cd/e', 'errors.emailInvalid'],
+    ['a@b.cd:80', 'errors.emailInvalid'],
+    ['a@例子', 'errors.emailInvalid'],
+    [`a@${'b'.repeat(64)}.cd`, 'errors.emailInvalid'],
   ])('e-mail %j', (email, code) => expect(emailFault(email)?.code).toBe(code));
 
   it.each([
@@ -34,6 +42,7 @@ describe('the sign-in form', () => {
     ['12345', 'errors.codeLength'],
     ['1234567', 'errors.codeLength'],
     ['123456', undefined],
+    ['１２３４５６', undefined],
   ])('code %j', (code, fault) => expect(codeFault(code)?.code).toBe(fault));
 });
 
@@ -53,6 +62,7 @@ describe('telephone numbers', () => {
     ['1234567890123456', '+49', 'errors.phoneInvalid'],
     ['15a5', '+49', 'errors.phoneInvalid'],
     ['１２３４５', '+49', 'errors.phoneInvalid'],
+    ['１３８００１３８０００', '+86', undefined],
   ])('%j of %s', (number, areaCode, code) => expect(phoneFault(number, areaCode)?.code).toBe(code));
 
   it('need the code of a country', () => {
@@ -87,6 +97,23 @@ describe('the form and the cloud', () => {
 
   it.each(numbers)('agree on the telephone number %j', (number) => {
     expect(phoneFault(number, '+49') === undefined).toBe(cloudReads(number));
+  });
+});
+
+describe('the form and the cloud, of e-mail addresses', () => {
+  it.each([
+    ...['a@b.cd', 'A.b+c@B-d.example', 'ann@bücher.example', 'ann@ｅxample.org', '"><script>@x.yz', 'a@b', 'a@-b.cd'],
+    ...['a@b-.cd', 'a@b..cd', 'a.@b.cd', 'a@@b.cd', 'a@b.cd.', 'a(b)@c.de', 'ä@b.cd', 'a@b_c.de', 'a@b.cd\u200B'],
+  ])('agree on %j', (email) => {
+    const isRead = (): boolean => {
+      try {
+        return v.is(sendVerifyCodeBody, { mobi: email }) && identityOf(email).kind === 'email';
+      } catch {
+        return false;
+      }
+    };
+
+    expect(emailFault(email) === undefined).toBe(isRead());
   });
 });
 

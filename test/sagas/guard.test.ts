@@ -79,6 +79,7 @@ describe('the other rules', () => {
       visitor,
       { kind: 'leave', url: '/#/login' },
     ],
+    ['does so from any path', entered('recentNote', '/note/recentNote'), visitor, { kind: 'leave', url: '/#/login' }],
     ['does so for users too', entered('recentNote', '/note/recentNote'), user, { kind: 'leave', url: '/#/login' }],
   ])('%s', (_what, route, session, decision) => {
     expect(decide(route, session, desktop, { pathname: '/app/index.html', hash: '#/login' })).toEqual(decision);
@@ -108,6 +109,13 @@ describe('the other rules', () => {
       sessions['token ended'],
       desktop,
       go('/login?redirect=%2Fcalendar'),
+    ],
+    [
+      'brings a user back with the whole query',
+      entered('login', '/login', { redirect: '/library/recently?view=list' }),
+      user,
+      desktop,
+      go('/library/recently?view=list'),
     ],
     ['lets nobody go to another site', entered('login', '/login', { redirect: '//evil' }), user, desktop, go('/')],
   ])('%s', (_what, route, session, device, decision) => {

@@ -16,6 +16,8 @@ const aReading = () => {
     get: async (whose, bookId) => held.get(`${whose}/${bookId}`),
     put: async (whose, book) => void held.set(`${whose}/${book.bookId}`, book),
     remove: async (whose, ids) => ids.forEach((id) => held.delete(`${whose}/${id}`)),
+    bytes: async () => 0,
+    clear: async () => held.clear(),
   };
   const { files, handle, session } = createBookReading({
     kept,

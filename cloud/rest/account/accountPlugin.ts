@@ -45,10 +45,10 @@ const sendExport = async (options: AccountPluginOptions, request: FastifyRequest
   if (session === undefined) throw new CloudFailure('errors.loginExpired');
   const query = v.safeParse(exportQuery, request.query);
   if (!query.success) throw new CloudFailure('errors.badRequest', { field: 'part' });
-  const { part } = query.output;
+  const { part, without } = query.output;
   // Loaded with the first export: few people ask for one, and nobody at a start.
   const { exportAccount } = await import('./exportAccount');
-  const bytes = await exportAccount(options, session.account.uid, part);
+  const bytes = await exportAccount(options, session.account.uid, { part, hasObjects: without === undefined });
   return reply
     .headers({
       'content-type': 'application/zip',

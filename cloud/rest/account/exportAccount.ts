@@ -128,6 +128,13 @@ interface Part {
   readonly keys: readonly string[];
 }
 
+export interface ExportWish {
+  /** From 1 on. */
+  readonly part: number;
+  /** False: documents and records alone, in one zip. */
+  readonly hasObjects: boolean;
+}
+
 /** A zip without its 64-bit extension holds 4 GiB and 65,535 entries; the documents have to find room as well. */
 const MAX_BYTES = 2 * 1024 ** 3;
 const MAX_OBJECTS = 65_000;
@@ -185,10 +192,11 @@ async function* zipOf(sources: ExportSources, uid: string, { part, parts, keys }
 export const exportAccount = async (
   sources: ExportSources,
   uid: string,
-  part: number,
+  { part, hasObjects }: ExportWish,
 ): Promise<AsyncGenerator<Uint8Array>> => {
   const { objects, maxPartBytes = MAX_BYTES } = sources;
-  const shares = partsOf(await objectsOf(objects, uid), maxPartBytes, MAX_OBJECTS);
+  const listed = hasObjects ? await objectsOf(objects, uid) : [];
+  const shares = partsOf(listed, maxPartBytes, MAX_OBJECTS);
   const keys = shares[part - 1];
   if (keys === undefined) throw new CloudFailure('errors.notFound');
   return zipOf(sources, uid, { part, parts: shares.length, keys });

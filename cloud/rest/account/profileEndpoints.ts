@@ -70,6 +70,7 @@ const meOf = (account: Account, avatarUrl: string | null, parts: MeParts): FullM
   otp_auth_url: null,
   otp_enabled: false,
   otp_verified: false,
+  ...(account.destroyAt === null ? {} : { closesAt: new Date(account.destroyAt).toISOString() }),
   ...parts,
 });
 

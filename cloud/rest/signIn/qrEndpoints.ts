@@ -11,8 +11,9 @@ import {
   qrCreateBody,
   qrPhoneAnswer,
   qrScanBody,
+  SCAN_PATH,
 } from '@inkside/protocol';
-import type { Account } from '../../accounts';
+import { type Account, askerOf } from '../../accounts';
 import { urlOfAvatar } from '../account/avatar';
 import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';
 import { DONE, type SignInParts, tokenOf } from './signInParts';
@@ -26,9 +27,13 @@ const create = ({ accounts }: SignInParts): Endpoint =>
     summary: 'The text of a QR code with which a phone signs this page in.',
     input: v.object({ body: qrCreateBody }),
     answer: qrCreateAnswer,
-    handle: async ({ body: { clientType } }, { origin }) => ({
-      data: [accounts.qrSignIns.create(), clientType, new URL(origin).host].join(QR_SEPARATOR),
-    }),
+    handle: async ({ body: { clientType, scan } }, caller) => {
+      const qr = accounts.qrSignIns.create();
+      const data = [qr, clientType, new URL(caller.origin).host].join(QR_SEPARATOR);
+      if (scan !== true) return { data };
+      const by = accounts.qrAskers.seal(qr, askerOf(caller.header('user-agent') ?? '', caller.remote));
+      return { data, scan: `${SCAN_PATH}?${new URLSearchParams({ qr, by }).toString()}` };
+    },
   });
 
 const signedIn = async ({ accounts }: SignInParts, account: Account, origin: string) => {
@@ -48,7 +53,10 @@ const check = (parts: SignInParts): Endpoint =>
     handle: async ({ query: { qrcodeId, asker } }, { origin }) => {
       const { directory, qrSignIns } = parts.accounts;
       const state = await qrSignIns.collect(qrcodeId, asker);
-      if (state.phase === 'ended') return EXPIRED;
+      if (state.phase === 'ended') {
+        // Clients of the maker's cloud know no such field: only a page of ours, which names itself, gets it.
+        return state.isRefused && asker !== undefined ? { data: { ...EXPIRED.data, refused: true } } : EXPIRED;
+      }
       if (state.phase === 'waiting') {
         return { data: { status: QR_STATUS.waiting, scanned: state.isScanned ? ('yes' as const) : ('no' as const) } };
       }

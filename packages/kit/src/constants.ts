@@ -57,3 +57,17 @@ export const CODE_DIGITS = 6;
 export const CODE_FORM = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 /** The digits of a telephone number without its area code: E.164 has 15 at most, and the cloud reads none below six. */
 export const PHONE_FORM = /^\d{6,15}$/;
+
+/** A label of a domain: letters, digits and hyphens, of which none at an end. */
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/**
+ * An e-mail address as HTML's `<input type=email>` takes it, and with a dot in its domain: one without is of nobody's mail.
+ * The domain as it stands in the DNS, in ASCII.
+ */
+export const EMAIL_FORM = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
+
+const WIDE_ZERO = 0xff10;
+
+/** With the digits of Chinese and Japanese keyboards, which are as wide as their letters, as plain ones. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - WIDE_ZERO));

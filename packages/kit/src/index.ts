@@ -27,7 +27,7 @@ export {
 } from './readingDays';
 export { bookFileKey, bookRegistrations, isNewerBook, isOlderLink, linksByBook } from './bookDuplicates';
 export { isReadable } from './bookKinds';
-export { hasControl, hasUnseen, withoutTurns } from './characters';
+export { hasControl, hasUnseen, isFamilyList, withoutTurns } from './characters';
 export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
 export { holdsWords, plainPath } from './comparing';
 export {
@@ -61,7 +61,7 @@ export {
   UPDATE_START_MS,
   UPLOAD_PART_BYTES,
 } from './constants';
-export { CODE_DIGITS, CODE_FORM, type Contact, PHONE_FORM } from './constants';
+export { asciiDigits, CODE_DIGITS, CODE_FORM, type Contact, EMAIL_FORM, PHONE_FORM } from './constants';
 export { databaseErrorOf, isClosed, isConflict, isLocalFailure, isNotFound, isTombstone } from './databaseErrors';
 export {
   defineRequest,

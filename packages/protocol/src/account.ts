@@ -77,6 +77,8 @@ export const fullMe = v.object({
   otp_auth_url: v.null(),
   otp_enabled: v.boolean(),
   otp_verified: v.boolean(),
+  /** Ours: when an account ends that was told to (ISO 8601). Absent for all others, as known clients expect it. */
+  closesAt: v.optional(v.string()),
 });
 export type FullMe = v.InferOutput<typeof fullMe>;
 export const fullMeAnswer = envelopeOf(fullMe);
@@ -153,8 +155,14 @@ export const destroyBody = v.looseObject({
 export const destroyAnswer = envelopeOf(v.object({ destroyAt: nullableText }));
 export const doneAnswer = envelopeOf(doneData);
 
-/** users/export: which of the zips, from 1 on. One is enough for up to two GiB of objects. */
-export const exportQuery = v.looseObject({ part: v.optional(wholeOf(1, 100_000), 1) });
+/**
+ * users/export: which of the zips, from 1 on. One is enough for up to two GiB of objects. `without` leaves the objects
+ * out: a page fetches those one by one, and says how far it is.
+ */
+export const exportQuery = v.looseObject({
+  part: v.optional(wholeOf(1, 100_000), 1),
+  without: v.optional(v.picklist(['objects'])),
+});
 /** The last entry of each zip. `sha256` in hexadecimal, `bytes` before compression. */
 export const exportManifest = v.object({
   format: v.literal(1),
@@ -171,6 +179,8 @@ export const exportManifest = v.object({
       key: v.optional(v.string()),
     }),
   ),
+  /** Objects that were listed for this zip and could not be had, and why (a code of ours). */
+  missing: v.optional(v.array(v.object({ key: v.string(), reason: v.string() }))),
 });
 export type ExportManifest = v.InferOutput<typeof exportManifest>;
 

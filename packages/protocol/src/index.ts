@@ -90,7 +90,15 @@ export {
   textOf,
   wholeOf,
 } from './sharedSchemas';
-export { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, copyGiftBody, type GiftCard } from './gifts';
+export { FONTS_PATH, fontsAnswer, type Typeface } from './fonts';
+export {
+  activateGiftAnswer,
+  checkGiftAnswer,
+  copyGiftAnswer,
+  copyGiftBody,
+  type GiftCard,
+  type GiftWorth,
+} from './gifts';
 export { giftCodeBody, giftPaths, myGiftsAnswer, type OwnGiftOnWire } from './gifts';
 export {
   groupBodies,
@@ -133,6 +141,7 @@ export {
   avatarBody,
   bindAssociatedBody,
   DESTROY_DELAY_MS,
+  DESTROY_WORD,
   destroyAnswer,
   destroyBody,
   doneAnswer,
@@ -154,12 +163,12 @@ export {
   userSettingsBody,
 } from './account';
 export { type AgreedText, type ConsentKind, publicPagePaths, type TextKind, type UpdateLog } from './publicPages';
-export { updateLogsAnswer, type WrittenText } from './publicPages';
+export { type ReleaseNote, updateLogsAnswer, type WrittenText } from './publicPages';
 export { PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from './push';
 export { type PushedFile, pushMessagesAnswer, pushPaths, pushScreenSaverBody, saveAndPushAnswer } from './push';
 export { saveAndPushBody } from './push';
 export { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody } from './qrCode';
-export { qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody } from './qrCode';
+export { qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody, SCAN_PATH } from './qrCode';
 export {
   type Favourite,
   favouriteAnswer,

@@ -19,9 +19,19 @@ const qrcodeId = v.pipe(
   v.regex(/^[0-9a-f]{32}$/),
 );
 
-export const qrCreateBody = v.looseObject({ clientType });
-/** `data` is the text that the picture shows: `<32 hex>---web---<host>`. */
-export const qrCreateAnswer = envelopeOf(v.string());
+/** Ours: `scan` asks for the address of a page, too. */
+export const qrCreateBody = v.looseObject({ clientType, scan: v.optional(v.boolean()) });
+/** The page of the cloud that a phone without the maker's app opens. */
+export const SCAN_PATH = '/scan';
+
+/**
+ * `data` is the text that apps read: `<32 hex>---web---<host>`. Ours: `scan`, the path and query of a page of this server on
+ * which any phone says yes or no; only given to who asks for it.
+ */
+export const qrCreateAnswer = v.looseObject({
+  ...envelopeOf(v.string()).entries,
+  scan: v.optional(v.pipe(v.string(), v.startsWith(`${SCAN_PATH}?`))),
+});
 
 /**
  * Ours: `asker` is a secret of the page, 32 hexadecimal characters that the picture does not show. Its answer may be lost

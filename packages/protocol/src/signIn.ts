@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CODE_FORM, type Contact, type EpochMs, type SecretId, type Uid } from '@inkside/kit';
+import { asciiDigits, CODE_FORM, type Contact, type EpochMs, type SecretId, type Uid } from '@inkside/kit';
 
 import { doneData, envelopeOf } from './sharedSchemas';
 
@@ -11,7 +11,7 @@ const areaCode = v.pipe(
   v.transform((given) => (given === null || given === '' ? undefined : given)),
 );
 /** Lives {@link CODE_LIFE_MS}. */
-const code = v.pipe(v.string(), v.regex(CODE_FORM));
+const code = v.pipe(v.string(), v.transform(asciiDigits), v.regex(CODE_FORM));
 
 /** What a sign-in form was filled with; what is secret in it is a handle. */
 export type Proof =
@@ -56,6 +56,7 @@ const me = v.looseObject({
   storage_limit: v.number(),
   storage_used: v.number(),
   device_limit: v.number(),
+  closesAt: v.optional(v.nullable(v.string())),
 });
 export type Me = v.InferOutput<typeof me>;
 /** What an account is called: a nickname that was taken back is none. */
@@ -133,4 +134,6 @@ export interface SessionFacts {
   readonly isDemo: boolean;
   /** Ends with the tab: nobody asked to be remembered, so the computer may be one that others use. Absent else. */
   readonly isShared?: true;
+  /** When the account ends, where somebody told it to. Said by the cloud each time, and not kept. */
+  readonly closesAt?: EpochMs;
 }

@@ -34,6 +34,9 @@ const versionOne = v.object({
     theme: v.picklist(['system', 'light', 'dark', 'eink']),
     pageFlow: v.optional(v.picklist(['continuous', 'single'])),
     pageForm: v.optional(v.picklist(['article', 'page'])),
+    typeface: v.optional(v.string()),
+    usesWebApp: v.optional(v.boolean()),
+    quietDevices: v.optional(v.record(v.string(), v.array(v.number()))),
   }),
 });
 

@@ -11,13 +11,12 @@ import {
   useAppSelector,
   useHeldAddress,
 } from '@inkside/ui';
-import { formatBytes, storageKinds, type StorageUse } from '@inkside/kit';
 import type { Profile } from '@inkside/protocol';
 
 import { selectUser } from '../session/selectors';
 import { NicknameForm } from './NicknameForm';
-import { selectProfile, selectStorageUse } from './selectors';
-import { profileRequest, storageRequest } from './slice';
+import { selectProfile } from './selectors';
+import { profileRequest } from './slice';
 import './account.css';
 
 const Nickname = ({ nickname }: { readonly nickname: string }) => {
@@ -29,40 +28,6 @@ const Nickname = ({ nickname }: { readonly nickname: string }) => {
       <ActionButton isSmall isBare onClick={() => setOpen(true)}>
         <FormattedMessage id="account.changeNickname" />
       </ActionButton>
-    </>
-  );
-};
-
-const share = (bytes: number, limit: number): number => (limit <= 0 ? 0 : Math.min(100, (bytes / limit) * 100));
-
-/** How full the account's storage is, by what lies in it; the same in numbers below. */
-const StorageBar = ({ storage: { used, limit, kinds } }: { readonly storage: StorageUse }) => {
-  const intl = useIntl();
-  const size = (bytes: number) => formatBytes(bytes, intl.formatNumber);
-  return (
-    <>
-      <p className="storage-summary">
-        <FormattedMessage id="account.storageUsed" values={{ used: size(used), limit: size(limit) }} />
-      </p>
-      {/* The same stands in numbers above and below. */}
-      <div className="storage-bar" aria-hidden="true">
-        {storageKinds
-          .filter((kind) => kinds[kind] > 0)
-          .map((kind) => (
-            <span key={kind} data-kind={kind} style={{ width: `${share(kinds[kind], limit)}%` }} />
-          ))}
-      </div>
-      <dl className="storage-kinds">
-        {storageKinds.map((kind) => (
-          <div key={kind}>
-            <dt className="faint">
-              <span className="storage-dot" data-kind={kind} />
-              <FormattedMessage id={`account.kinds.${kind}`} />
-            </dt>
-            <dd>{size(kinds[kind])}</dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 };
@@ -123,15 +88,6 @@ export default function UserInfoPage() {
       >
         {(profile) => <Details profile={profile} />}
       </Loaded>
-      <Section title={intl.formatMessage({ id: 'account.storage' })}>
-        <Loaded
-          load={useAppSelector(selectStorageUse)}
-          failedTitle={intl.formatMessage({ id: 'account.storageFailed' })}
-          onRetry={() => dispatch(storageRequest.asked({}))}
-        >
-          {(storage) => <StorageBar storage={storage} />}
-        </Loaded>
-      </Section>
     </PlainPage>
   );
 }

@@ -1,6 +1,6 @@
 import { settingsRequest } from '../calendar/slice';
 import { defineFeature } from '../defineFeature';
-import { profileRequest, storageRequest } from './slice';
+import { profileRequest } from './slice';
 
 export const account = defineFeature({
   name: 'account',
@@ -9,7 +9,7 @@ export const account = defineFeature({
     userAppearance: () => import('./AppearancePage'),
   },
   data: {
-    userInfo: () => [profileRequest.asked({}), storageRequest.asked({})],
+    userInfo: () => [profileRequest.asked({})],
     userAppearance: () => [settingsRequest.asked({})],
   },
   processes: {

@@ -15,7 +15,10 @@ import {
   share,
   ShareIcon,
   siteAddress,
+  useAppDispatch,
+  useAppSelector,
 } from '@inkside/ui';
+import { selectUsesWebApp, webAppChosen } from '../preferences/slice';
 import { routeTable } from '../route/routeTable';
 import { AndroidApp } from './AndroidApp';
 import './downloads.css';
@@ -69,6 +72,32 @@ const SiteAddress = () => {
   );
 };
 
+/** For whoever wants the app on the phone all the same: it is kept in this browser, and taken back in the same place. */
+const WebAppHere = () => {
+  const dispatch = useAppDispatch();
+  const usesWebApp = useAppSelector(selectUsesWebApp);
+  return (
+    <section className="get-part">
+      <h2 className="get-title">
+        <FormattedMessage id="getApp.webAppTitle" />
+      </h2>
+      <p className="get-text">
+        <FormattedMessage id={usesWebApp ? 'getApp.webAppKept' : 'getApp.webAppText'} />
+      </p>
+      <div className="site-address-ways">
+        <ActionButton onClick={() => dispatch(webAppChosen(true))}>
+          <FormattedMessage id={usesWebApp ? 'getApp.webAppOpen' : 'getApp.webApp'} />
+        </ActionButton>
+        {usesWebApp ? (
+          <ActionButton onClick={() => dispatch(webAppChosen(false))}>
+            <FormattedMessage id="getApp.webAppUndo" />
+          </ActionButton>
+        ) : null}
+      </div>
+    </section>
+  );
+};
+
 const abilities = [
   { id: 'getApp.notes', icon: <NotesIcon /> },
   { id: 'getApp.send', icon: <SendIcon /> },
@@ -107,6 +136,7 @@ export default function DownloadMobilePage() {
         </h2>
         <AndroidApp />
       </section>
+      <WebAppHere />
       <p className="get-more">
         <Link to={routeTable.introduction.path}>
           <FormattedMessage id="getApp.more" />

@@ -1,19 +1,25 @@
-import { type AppError, CODE_FORM, type Contact, hasControl, PHONE_FORM } from '@inkside/kit';
+import { type AppError, asciiDigits, CODE_FORM, type Contact, EMAIL_FORM, hasControl, PHONE_FORM } from '@inkside/kit';
 
 const fault = (code: string): AppError => ({ code, params: {} });
+
+/** With the domain as the DNS has it, however it is written; as it is where it cannot be one. */
+const inAscii = (email: string): string => {
+  const at = email.lastIndexOf('@') + 1;
+  const address = `http://${email.slice(at)}`;
+  if (!/^[\p{L}\p{M}\p{N}.-]*$/u.test(email.slice(at)) || !URL.canParse(address)) return email;
+  return `${email.slice(0, at)}${new URL(address).hostname}`;
+};
 
 /** The rule for an e-mail address (specification section 5): not empty, no spaces, a form that mail can reach. */
 export const emailFault = (email: string): AppError | undefined => {
   if (email === '') return fault('errors.emailEmpty');
   if (/\s/.test(email)) return fault('errors.emailSpaces');
-  // Characters that nobody sees would be refused by the cloud only after the security check.
-  return email.length <= 254 && !/\p{Cf}/u.test(email) && /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(email)
-    ? undefined
-    : fault('errors.emailInvalid');
+  return email.length <= 254 && EMAIL_FORM.test(inAscii(email)) ? undefined : fault('errors.emailInvalid');
 };
 
 /** The rule for a code: six digits, nothing else. */
-export const codeFault = (code: string): AppError | undefined => {
+export const codeFault = (typed: string): AppError | undefined => {
+  const code = asciiDigits(typed);
   if (code === '') return fault('errors.codeEmpty');
   if (/\s/.test(code)) return fault('errors.codeSpaces');
   if (!/^\d+$/.test(code)) return fault('errors.codeDigits');
@@ -31,7 +37,7 @@ export const phoneFault = (number: string, areaCode: string): AppError | undefin
   if (number === '') return fault('errors.phoneEmpty');
   if (/\s/.test(number)) return fault('errors.phoneSpaces');
   const form = areaCode === CHINA ? /^1\d{10}$/ : PHONE_FORM;
-  return form.test(number) ? undefined : fault('errors.phoneInvalid');
+  return form.test(asciiDigits(number)) ? undefined : fault('errors.phoneInvalid');
 };
 
 /** Shorter ones than this were never taken as a password. */

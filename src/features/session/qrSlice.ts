@@ -11,9 +11,9 @@ const qr = createSlice({
   initialState: { phase: 'closed' } as QrState,
   reducers: {
     asked: (): QrState => ({ phase: 'loading' }),
-    created: (_state, { payload }: PayloadAction<{ text: SecretId }>): QrState => ({
+    created: (_state, { payload }: PayloadAction<{ text: SecretId; address?: SecretId }>): QrState => ({
       phase: 'shown',
-      text: payload.text,
+      ...payload,
       isScanned: false,
       isTroubled: false,
     }),
@@ -22,7 +22,7 @@ const qr = createSlice({
       state.phase === 'shown' ? { ...state, ...payload } : state,
     /** The phone's owner said yes; the ticket is worth one sign-in. */
     confirmed: (_state, _action: PayloadAction<{ ticket: SecretId }>): QrState => ({ phase: 'confirmed' }),
-    ended: (_state, { payload }: PayloadAction<{ reason: 'expired' | 'declined' }>): QrState => ({
+    ended: (_state, { payload }: PayloadAction<{ reason: 'expired' | 'declined' | 'refused' }>): QrState => ({
       phase: 'ended',
       ...payload,
     }),

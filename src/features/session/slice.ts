@@ -58,6 +58,12 @@ const current = createSlice({
     /** Fact: the account has another name from now on. */
     named: (state, { payload }: PayloadAction<{ name: string }>): SessionState =>
       state.phase === 'signedIn' ? { ...state, user: { ...state.user, name: payload.name } } : state,
+    /** Fact: the account ends then; null: it goes on after all. */
+    endTold: (state, { payload }: PayloadAction<{ closesAt: EpochMs | null }>): SessionState => {
+      if (state.phase !== 'signedIn') return state;
+      const { closesAt: _before, ...user } = state.user;
+      return { ...state, user: payload.closesAt === null ? user : { ...user, closesAt: payload.closesAt } };
+    },
     closing: (state): SessionState => (state.phase === 'signedIn' ? { phase: 'signingOut', user: state.user } : state),
     closed: (
       _state,
@@ -75,6 +81,7 @@ export const {
   linkLeft,
   opened: sessionOpened,
   named: sessionNamed,
+  endTold: accountEndTold,
   closing: sessionClosing,
   closed: sessionClosed,
 } = current.actions;

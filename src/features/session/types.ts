@@ -40,6 +40,13 @@ export type CaptchaState =
  */
 export type QrState =
   | { readonly phase: 'closed' | 'loading' | 'confirmed' }
-  | { readonly phase: 'shown'; readonly text: SecretId; readonly isScanned: boolean; readonly isTroubled: boolean }
-  | { readonly phase: 'ended'; readonly reason: 'expired' | 'declined' }
+  | {
+      readonly phase: 'shown';
+      readonly text: SecretId;
+      /** What the picture holds in place of the text, where the cloud has a page for phones. */
+      readonly address?: SecretId;
+      readonly isScanned: boolean;
+      readonly isTroubled: boolean;
+    }
+  | { readonly phase: 'ended'; readonly reason: 'expired' | 'declined' | 'refused' }
   | { readonly phase: 'failed'; readonly error: AppError };

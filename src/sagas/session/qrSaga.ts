@@ -33,6 +33,7 @@ type Looks = EventChannel<{ changed: true }>;
 
 interface Shown {
   readonly text: SecretId;
+  readonly address?: SecretId;
   readonly expiresAt: EpochMs;
 }
 
@@ -106,6 +107,7 @@ const knownAfter = ({ isScanned }: Known, answer: QrAnswer | undefined): Known =
  */
 const endAfter = (answer: QrAnswer | undefined, isOver: boolean, isScanned: boolean): Action | undefined => {
   if (answer?.phase === 'confirmed') return qrConfirmed({ ticket: answer.ticket });
+  if (answer?.phase === 'refused') return qrEnded({ reason: 'refused' });
   if (isOver) return qrEnded({ reason: 'expired' });
   return answer?.phase === 'ended' ? qrEnded({ reason: isScanned ? 'declined' : 'expired' }) : undefined;
 };
@@ -143,7 +145,8 @@ function* showOne(parts: Parts, looks: Looks): SagaGenerator<boolean> {
     yield* put(qrFailed({ error }));
     return false;
   }
-  yield* put(qrCreated({ text: shown.text }));
+  const { text, address } = shown;
+  yield* put(qrCreated({ text, ...(address === undefined ? {} : { address }) }));
   return yield* call(poll, parts, shown, looks);
 }
 

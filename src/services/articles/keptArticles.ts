@@ -50,6 +50,10 @@ export interface KeptArticles {
   all(uid: Uid, feedId: string): Promise<readonly ArticleText[]>;
   list(uid: Uid, name: string): Promise<unknown>;
   putList(uid: Uid, name: string, value: unknown): Promise<void>;
+  /** Of the texts of all articles, about. */
+  bytes(uid: Uid): Promise<number>;
+  /** Removes all articles; lists stay. */
+  clear(uid: Uid): Promise<void>;
 }
 
 const keyOf = ({ feedId, id, words = '' }: KeptName): string =>
@@ -94,5 +98,12 @@ export const createKeptArticles = (): KeptArticles => {
       within(uid, async ({ list }) => {
         await list.put({ name, value });
       }),
+    bytes: (uid) =>
+      within(uid, async ({ article }) => {
+        let bytes = 0;
+        await article.each((each) => (bytes += JSON.stringify(each.article).length));
+        return bytes;
+      }),
+    clear: (uid) => within(uid, ({ article }) => article.clear()),
   };
 };

@@ -39,6 +39,9 @@ export interface KeptBooks {
   put(uid: Uid, book: KeptBook, limit: number): Promise<void>;
   /** Lets books go, whether or not they are there. */
   remove(uid: Uid, bookIds: readonly string[]): Promise<void>;
+  /** Of all of them. */
+  bytes(uid: Uid): Promise<number>;
+  clear(uid: Uid): Promise<void>;
 }
 
 const makeRoom = async ({ file, size }: Database, limit: number, but: string): Promise<void> => {
@@ -76,6 +79,14 @@ export const createKeptBooks = (): KeptBooks => {
         database.transaction('rw', database.file, database.size, async () => {
           await database.file.bulkDelete([...bookIds]);
           await database.size.bulkDelete([...bookIds]);
+        }),
+      ),
+    bytes: (uid) => within(uid, async ({ size }) => (await size.toArray()).reduce((sum, { bytes }) => sum + bytes, 0)),
+    clear: (uid) =>
+      within(uid, (database) =>
+        database.transaction('rw', database.file, database.size, async () => {
+          await database.file.clear();
+          await database.size.clear();
         }),
       ),
   };

@@ -5,6 +5,8 @@ import type { Http } from './createHttp';
 
 interface QrParts {
   readonly http: Http;
+  /** Scheme, host and port of the cloud. */
+  readonly origin: string;
   readonly clock: Pick<ClockPort, 'now'>;
   readonly ids: Pick<IdsPort, 'newId'>;
   readonly keepSecret: (text: string) => SecretId;
@@ -24,8 +26,8 @@ const check = async (
   if (qrcodeId === undefined) return { phase: 'ended' };
   const query = { clientType, qrcodeId, ...(asker === undefined ? {} : { asker }) };
   const request = { method: 'GET', path: signInPaths.qrCheck, operation, query } as const;
-  const { status, scanned, userInfo } = (await http.call(qrCheckAnswer, request)).data;
-  if (status === QR_STATUS.expired) return { phase: 'ended' };
+  const { status, scanned, refused, userInfo } = (await http.call(qrCheckAnswer, request)).data;
+  if (status === QR_STATUS.expired) return { phase: refused === true ? 'refused' : 'ended' };
   if (status === QR_STATUS.waiting) return { phase: scanned === 'yes' ? 'scanned' : 'waiting' };
   if (userInfo === undefined) throw new PortError('errors.badAnswer', { operation });
   return { phase: 'confirmed', ticket: keepSecret(userInfo.token) };
@@ -37,18 +39,19 @@ export const createQrSignIn = (parts: QrParts): QrSignInPort => {
   const askers = new Map<SecretId, string>();
   return {
     create: async () => {
-      const body = { clientType };
+      const body = { clientType, scan: true };
       const asked = { method: 'POST', path: signInPaths.qrCreate, operation, body } as const;
       // Counted from before the question: the cloud's code must not die while this one is still shown as good.
       const expiresAt = asEpochMs(parts.clock.now() + QR_LIFE_MS);
-      const { data } = await parts.http.call(qrCreateAnswer, asked);
+      const { data, scan } = await parts.http.call(qrCreateAnswer, asked);
       const text = parts.keepSecret(data);
       askers.set(text, parts.ids.newId());
-      return { text, expiresAt };
+      const address = scan === undefined ? {} : { address: parts.keepSecret(`${parts.origin}${scan}`) };
+      return { text, ...address, expiresAt };
     },
     check: async (text) => {
       const answer = await check(parts, text, askers.get(text));
-      if (answer.phase === 'confirmed' || answer.phase === 'ended') askers.delete(text);
+      if (answer.phase === 'confirmed' || answer.phase === 'ended' || answer.phase === 'refused') askers.delete(text);
       return answer;
     },
   };

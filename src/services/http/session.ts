@@ -49,6 +49,12 @@ const DEMO_EMAIL = 'demo@inkside.example';
 const whoIs = (http: Http, token: string): Promise<v.InferOutput<typeof meAnswer>> =>
   http.call(meAnswer, { method: 'GET', path: sessionPaths.me, operation: 'account', token });
 
+/** Nothing for an account that goes on. */
+const closingOf = ({ closesAt }: Me): Pick<SessionFacts, 'closesAt'> => {
+  const at = Date.parse(closesAt ?? '');
+  return Number.isNaN(at) ? {} : { closesAt: asEpochMs(at) };
+};
+
 const isDemo = async (http: Http, { email }: Me): Promise<boolean> => {
   if (email !== DEMO_EMAIL) return false;
   try {
@@ -75,7 +81,7 @@ const createLook = ({ http, vault, clock, forgetSession }: SessionParts): LookAt
       // Whatever an earlier session left in this tab must not serve the new one.
       forgetSession();
       vault.keep({ token, facts }, remember ? asEpochMs(Math.min(inAMonth(), expiresAt)) : undefined);
-      return vault.current()?.facts ?? facts;
+      return { ...(vault.current()?.facts ?? facts), ...closingOf(user) };
     };
   };
 };
@@ -90,7 +96,7 @@ const resume = async ({ http, vault }: SessionParts): Promise<SessionFacts | und
   const { data: user } = await whoIs(http, entry.token);
   // Another cloud has moved to this address: the session is none of its own.
   if (user.uid !== entry.facts.uid) throw new PortError(LOGIN_EXPIRED);
-  return { ...entry.facts, name: accountName(user) };
+  return { ...entry.facts, name: accountName(user), ...closingOf(user) };
 };
 
 const signOut = async ({ http, vault, forgetSession }: SessionParts): Promise<void> => {

@@ -67,14 +67,20 @@ export interface CaptchaPort {
 }
 
 export type QrAnswer =
-  | { readonly phase: 'waiting' | 'scanned' | 'ended' }
+  | { readonly phase: 'waiting' | 'scanned' | 'ended' | 'refused' }
   | { readonly phase: 'confirmed'; readonly ticket: SecretId };
 
 /** Signing in with a phone that reads a code from this page (specification section 4). Throws `PortError`. */
 export interface QrSignInPort {
-  /** A new code, which lives three minutes. `text` is a handle of what the picture says: who knows it gets the token. */
-  create(): Promise<{ readonly text: SecretId; readonly expiresAt: EpochMs }>;
-  /** `confirmed` is said once, and again where that was lost; `ended`: expired, lost by the cloud, or the phone's owner said no. */
+  /**
+   * A new code, which lives three minutes. `text` is a handle of what apps read: who knows it gets the token. `address` is one
+   * of a page that any phone opens, which the picture holds in its place; absent where the cloud has none.
+   */
+  create(): Promise<{ readonly text: SecretId; readonly address?: SecretId; readonly expiresAt: EpochMs }>;
+  /**
+   * `confirmed` is said once, and again where that was lost; `refused`: the phone's owner said no; `ended`: expired, lost by
+   * the cloud, or refused at a cloud that does not say so.
+   */
   check(text: SecretId): Promise<QrAnswer>;
 }
 

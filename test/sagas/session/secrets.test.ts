@@ -95,7 +95,12 @@ const open = async () => {
         readSecret,
       }),
       captcha: createCaptcha({ http, keepSecret }),
-      qrSignIn: createQrSignIn({ http, clock: fakes.clock.port, ids: fakes.services.ids, keepSecret, readSecret }),
+      qrSignIn: createQrSignIn({
+        ...{ http, origin: 'https://ink.local', clock: fakes.clock.port },
+        ids: fakes.services.ids,
+        keepSecret,
+        readSecret,
+      }),
     },
   });
   const said: string[] = [];

@@ -103,6 +103,42 @@ describe('the list of servers', () => {
     expect(asked).toEqual(['https://two.example', 'https://one.example', HERE]);
   });
 
+  it('leaves one that hangs after 3000 ms, and asks five of an area at most', async () => {
+    jest.useFakeTimers();
+    try {
+      const six = [1, 2, 3, 4, 5, 6].map((number) => `https://abroad${number}.example`);
+      const stored = { ...known, base: six[0], answer: { ...known.answer, indexServers: { inland: [], abroad: six } } };
+      const asked: [base: string, at: number][] = [];
+      const start = Date.now();
+      jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+        const limit = new AbortController();
+        setTimeout(() => limit.abort(), ms);
+        return limit.signal;
+      });
+      const { list } = createServerIndex({
+        location,
+        local: { getItem: () => JSON.stringify(stored), setItem: () => undefined, removeItem: () => undefined },
+        // Nobody ever answers; only the limit ends a question.
+        fetch: (url, { signal }) =>
+          new Promise((_resolve, reject) => {
+            asked.push([new URL(url).origin, Date.now() - start]);
+            signal?.addEventListener('abort', () => reject(new TypeError()));
+          }),
+      });
+
+      const listed = list();
+      await jest.advanceTimersByTimeAsync(17_999);
+      const before = await Promise.race([listed, 'still asking']);
+      await jest.advanceTimersByTimeAsync(1);
+
+      expect(before).toBe('still asking');
+      expect(asked).toEqual([...six.slice(0, 5), HERE].map((base, index) => [base, index * 3000]));
+      expect(await listed).toMatchObject({ isRemembered: true, servers: [{ name: 'Old' }] });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('is asked of those inland where an answer said so', async () => {
     const inland = { ...known, answer: { ...known.answer, area: 'inland' } };
     const { index, asked } = aWorld({}, inland);

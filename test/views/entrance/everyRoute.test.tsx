@@ -4,6 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 're
 import { asSecretId } from '@inkside/kit';
 import { bridgeRoutes, navigationOf } from '../../../src/app/routing';
 import { routes } from '../../../src/app/routes';
+import { webAppChosen } from '../../../src/features/preferences/slice';
 import { redirects, routeNames, routeTable, type RouteName } from '../../../src/features/route/routeTable';
 import { signInRequest } from '../../../src/features/session/slice';
 import { aUser } from '../../fakes/fakeServices';
@@ -92,5 +93,35 @@ describe.each([
 
     await act(() => open.app.dispatch(signIn));
     expect([await open.at(), phase(open.app)]).toEqual([wanted, 'signedIn']);
+  });
+});
+
+describe('the ways between', () => {
+  let open: Awaited<ReturnType<typeof openApp>>;
+  afterEach(() => {
+    open.stop();
+    cleanup();
+  });
+
+  it.each(Object.keys(redirects))('%s keeps its query, also over a sign-in', async (path) => {
+    open = await openApp(undefined, false);
+    const at = await open.go(`${path}?view=list&q=a%20b`);
+    const [way = '', query = ''] = decodeURIComponent(at.replace('/login?redirect=', '')).split('?');
+
+    expect([query, Object.hasOwn(redirects, way)]).toEqual(['view=list&q=a%20b', false]);
+    await act(() => open.app.dispatch(signIn));
+    expect(await open.at()).toBe(`${way}?${query}`);
+  });
+
+  it('lead a phone to the app itself once somebody asked for it, and back when that is taken back', async () => {
+    open = await openApp(aUser, true);
+    expect(await open.go('/push/file')).toBe('/downloadPageMobile');
+
+    await act(() => open.app.dispatch(webAppChosen(true)));
+    expect([await open.at(), await open.go('/push/file')]).toEqual(['/note/recentNote', '/push/file']);
+    expect(open.app.state().preferences.usesWebApp).toBe(true);
+
+    await act(() => open.app.dispatch(webAppChosen(false)));
+    expect([await open.at(), await open.go('/push/file')]).toEqual(['/downloadPageMobile', '/downloadPageMobile']);
   });
 });

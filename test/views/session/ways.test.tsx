@@ -165,7 +165,7 @@ describe('by QR code', () => {
     await screen.findByText('Agree to the terms below, and the code appears here.');
     return opened;
   };
-  const created = qrCreated({ text: asSecretId(`${'a'.repeat(32)}---web---ink.local`) });
+  const created = qrCreated({ text: asSecretId(`${'a'.repeat(32)}---web---ink.local:9000`) });
 
   it('asks to agree to the terms first, then shows the code', async () => {
     const { user, store, actions } = await openQr();
@@ -176,7 +176,7 @@ describe('by QR code', () => {
     act(() => void store.dispatch(created));
 
     expect(screen.getByRole('img', { name: 'QR code for signing in' })).toBeVisible();
-    expect(screen.getByText('Read this code with the assistant app on your phone.')).toBeVisible();
+    expect(screen.getByText('Read this code with the camera of your phone.')).toBeVisible();
   });
 
   it('says that it was read, and quietly that the cloud does not answer', async () => {
@@ -184,7 +184,7 @@ describe('by QR code', () => {
     act(() => void store.dispatch(created));
     act(() => void store.dispatch(qrChecked({ isScanned: true, isTroubled: true })));
 
-    expect(screen.getByText('Read. Now confirm on your phone.')).toBeVisible();
+    expect(screen.getByText('Scanned. Now confirm on your phone.')).toBeVisible();
     expect(screen.getByText('No answer from the cloud. Asking again.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -209,6 +209,14 @@ describe('by QR code', () => {
     expect(screen.getByRole('button', { name: 'New code' })).toBeVisible();
   });
 
+  it('says that the phone refused where the cloud says so, and offers a new one', async () => {
+    const { store } = await openQr();
+    act(() => void store.dispatch(qrEnded({ reason: 'refused' })));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Refused on your phone.');
+    expect(screen.getByRole('button', { name: 'New code' })).toBeVisible();
+  });
+
   it("names the command that plays the phone on a cloud of one's own", async () => {
     document.documentElement.dataset['cloud'] = 'local';
     const { store } = await openQr();
@@ -216,7 +224,7 @@ describe('by QR code', () => {
 
     expect(
       screen.getByText(
-        /^npm run inkside -- twin confirm --account demo@inkside\.example --qr "a{32}---web---ink\.local"$/,
+        /^npm run inkside -- twin confirm --account demo@inkside\.example --server http:\/\/ink\.local:9000 --qr "a{32}---web---ink\.local:9000"$/,
       ),
     ).toBeVisible();
     delete document.documentElement.dataset['cloud'];

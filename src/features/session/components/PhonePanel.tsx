@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckIcon, useAppSelector, Wrong } from '@inkside/ui';
-import type { AppError } from '@inkside/kit';
+import { type AppError, asciiDigits } from '@inkside/kit';
 
 import { areas, homeOf, type NamedArea, namedAreas, searchAreas } from './areaCodes';
 import { selectLanguage } from '../../preferences/slice';
@@ -210,7 +210,7 @@ export const PhonePanel = ({ draft, onDraft }: PhonePanelProps) => {
   const region = draft.region ?? home;
   const areaCode = areas.find((area) => area.region === region)?.areaCode ?? '';
   const form = useEntryForm({
-    contact: { address: draft.number, areaCode },
+    contact: { address: asciiDigits(draft.number), areaCode },
     faults: { areaCode: areaCodeFault(areaCode), number: phoneFault(draft.number, areaCode) },
   });
   const change = (part: Partial<PhoneDraft>) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import qrcode from 'qrcode-generator';
 
+import { DEMO_EMAIL, QR_SEPARATOR } from '@inkside/protocol';
 import { ActionButton, isCloudLocal, RetryIcon, useAppDispatch, useAppSelector, useHandles, Wrong } from '@inkside/ui';
 import { qrRenewed } from '../qrSlice';
 import { selectEntry, selectQr, selectSignInRequest } from '../selectors';
@@ -55,14 +56,36 @@ const Without = ({ children, canRenew = false }: { readonly children: ReactNode;
   );
 };
 
+/** Of the server that made the code: in the address, else the last part of the text. */
+const originOf = (text: string, address: string | undefined): string =>
+  address === undefined ? `http://${text.split(QR_SEPARATOR).at(-1) ?? ''}` : new URL(address).origin;
+
 type ShownCode = Extract<QrState, { phase: 'shown' }>;
 
+/**
+ * For whoever tries the cloud on their own computer, which no phone reaches: the page that a phone gets, and a command in
+ * its place. It names the server, so it is right whatever port and data folder that one has.
+ */
+const OnThisComputer = ({ text, address }: { readonly text: string; readonly address: string | undefined }) => (
+  <div className="meta qr-command">
+    <FormattedMessage id="session.qr.local" />
+    {address === undefined ? null : (
+      <a href={address} target="_blank" rel="noreferrer">
+        <FormattedMessage id="session.qr.openHere" />
+      </a>
+    )}
+    <code>{`npm run inkside -- twin confirm --account ${DEMO_EMAIL} --server ${originOf(text, address)} --qr "${text}"`}</code>
+  </div>
+);
+
 const Shown = ({ code }: { readonly code: ShownCode }) => {
-  const text = useHandles().secrets.read(code.text) ?? '';
+  const { secrets } = useHandles();
+  const text = secrets.read(code.text) ?? '';
+  const address = code.address === undefined ? undefined : secrets.read(code.address);
   return (
     <>
       <div className="qr-frame" data-scanned={code.isScanned}>
-        <QrPicture text={text} />
+        <QrPicture text={address ?? text} />
       </div>
       <div aria-live="polite">
         <p className="qr-says">
@@ -74,12 +97,7 @@ const Shown = ({ code }: { readonly code: ShownCode }) => {
           </p>
         ) : null}
       </div>
-      {isCloudLocal() ? (
-        <div className="meta qr-command">
-          <FormattedMessage id="session.qr.local" />
-          <code>{`npm run inkside -- twin confirm --account demo@inkside.example --qr "${text}"`}</code>
-        </div>
-      ) : null}
+      {isCloudLocal() ? <OnThisComputer text={text} address={address} /> : null}
     </>
   );
 };

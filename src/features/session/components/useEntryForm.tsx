@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { AppError, Contact, RequestState } from '@inkside/kit';
+import { type AppError, asciiDigits, type Contact, type RequestState } from '@inkside/kit';
 import { useAppDispatch, useAppSelector, useHandles } from '@inkside/ui';
 import { codeFault, passwordFault, placeOf, wordedFor } from '../logic';
 import { selectCodeRequest, selectEntry, selectSignInRequest } from '../selectors';
@@ -114,7 +114,7 @@ export const useEntryForm = ({ contact, faults: contactFaults }: Given) => {
     },
     submit: (): void => {
       if (!isRight(Object.keys(faults))) return;
-      const kept = secrets.keep(typed[means]);
+      const kept = secrets.keep(means === 'code' ? asciiDigits(typed.code) : typed.password);
       const proof =
         means === 'code'
           ? ({ kind: 'code', contact, code: kept } as const)

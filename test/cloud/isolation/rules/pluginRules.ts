@@ -89,5 +89,8 @@ export const pluginRules: Readonly<Record<string, (draw: Draw) => PluginCall>> =
   'GET /opds/v2/folder/:id': (draw) => ({ url: `/opds/v2/folder/${draw('document')}` }),
   'GET /send': () => ({ url: '/send?url=https://site.example/' }),
   'GET /config.json': () => ({ url: '/config.json' }),
+  // Without a code of this cloud there is no page; with one, only the button of who is signed in on it does anything.
+  'GET /scan': () => ({ url: `/scan?qr=${SECRET_NAME}&by=a.b` }),
+  'POST /scan': () => ({ url: '/scan', body: { qr: SECRET_NAME, by: 'a.b', act: 'confirm' } }),
   'GET /': () => ({ url: '/' }),
 };

@@ -198,6 +198,7 @@ describe('a QR code', () => {
     };
     const qr = createQrSignIn({
       http,
+      origin: 'https://ink.local',
       clock: clock.port,
       ids: { newId: () => `asker-${(count += 1)}` },
       keepSecret,

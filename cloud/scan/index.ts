@@ -1,0 +1,1 @@
+export { scanPlugin } from './scanPlugin';
