@@ -62,8 +62,8 @@ const output: webpack.Configuration['output'] = {
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   hashSalt: toolsHash(),
   publicPath: '/',
-  // The simulated device is a build of its own, beside the app's.
-  clean: { keep: /^twin[./]/ },
+  // The simulated device and the operator's console are builds of their own, beside the app's.
+  clean: { keep: /^(twin|operator)[./]/ },
 };
 
 const appConfig = (isProduction: boolean): webpack.Configuration => ({
@@ -110,24 +110,24 @@ const appConfig = (isProduction: boolean): webpack.Configuration => ({
 });
 
 /**
- * The simulated device: a page of its own, `twin.html`, and what it is made of below `twin/`. A build of its own, because
- * what two pages of one build have in common would change what the app loads first.
+ * The simulated device and the operator's console: pages of their own, `NAME.html`, and what they are made of below
+ * `NAME/`. Builds of their own, because what two pages of one build have in common would change what the app loads first.
  */
-const twinConfig = (isProduction: boolean): webpack.Configuration => {
+const pageConfig = (isProduction: boolean, name: 'twin' | 'operator'): webpack.Configuration => {
   const app = appConfig(isProduction);
   return {
     ...app,
-    name: 'twin',
-    entry: { index: './public/twin.html' },
+    name,
+    entry: { index: `./public/${name}.html` },
     plugins: [],
     output: {
       ...output,
-      filename: 'twin/js/[name].[contenthash:6].js',
-      chunkFilename: 'twin/js/[id].[contenthash:6].js',
-      cssFilename: 'twin/css/[name].[contenthash:6].css',
-      cssChunkFilename: 'twin/css/[id].[contenthash:6].css',
-      assetModuleFilename: 'twin/assets/[name].[contenthash:8][ext]',
-      clean: { keep: /^(?!twin[./])/ },
+      filename: `${name}/js/[name].[contenthash:6].js`,
+      chunkFilename: `${name}/js/[id].[contenthash:6].js`,
+      cssFilename: `${name}/css/[name].[contenthash:6].css`,
+      cssChunkFilename: `${name}/css/[id].[contenthash:6].css`,
+      assetModuleFilename: `${name}/assets/[name].[contenthash:8][ext]`,
+      clean: { keep: new RegExp(`^(?!${name}[./])`) },
     },
     optimization: { ...app.optimization, runtimeChunk: false, splitChunks: {} },
   };
@@ -136,7 +136,7 @@ const twinConfig = (isProduction: boolean): webpack.Configuration => {
 export default (
   _env: unknown,
   { mode }: { mode?: string },
-): [app: webpack.Configuration, twin: webpack.Configuration] => {
+): [app: webpack.Configuration, twin: webpack.Configuration, operator: webpack.Configuration] => {
   const isProduction = mode === 'production';
-  return [appConfig(isProduction), twinConfig(isProduction)];
+  return [appConfig(isProduction), pageConfig(isProduction, 'twin'), pageConfig(isProduction, 'operator')];
 };

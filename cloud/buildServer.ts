@@ -12,7 +12,7 @@ import { type ObjectsOptions, objectsPlugin } from './objects';
 import { type MetricsOptions, metricsPlugin } from './metrics';
 import { opdsPlugin, type Shelves } from './opds';
 import type { OpenedStores } from './openStores';
-import { operatorPlugin } from './admin';
+import { consolePlugin, operatorPlugin } from './admin';
 import { readAway } from './lib/readAway';
 import {
   accountPlugin,
@@ -148,10 +148,8 @@ const addShareTarget = (app: FastifyInstance): void => {
   });
 };
 
-const addWebApp = async (
-  app: FastifyInstance,
-  { webDirectory: directory, indexServers, twin, demo }: CloudOptions,
-): Promise<void> => {
+const addWebApp = async (app: FastifyInstance, { options, area }: ServerParts): Promise<void> => {
+  const { webDirectory: directory, indexServers, twin, demo } = options;
   if (directory === undefined) {
     const text = 'This server was started without the web app.';
     app.get('/', (_request, reply) => sendPage(reply, 404, 'No web app', text));
@@ -159,7 +157,11 @@ const addWebApp = async (
   }
   const { webPlugin } = await import('./web');
   const { inland = [], abroad = [] } = indexServers ?? {};
-  await app.register(webPlugin, { directory, indexServers: [...inland, ...abroad], twin: twin ?? demo });
+  const asked = async (): Promise<string[]> => {
+    const edited = (await area.content.read()).indexServers.map(({ url }) => url);
+    return [...inland, ...abroad, ...edited];
+  };
+  await app.register(webPlugin, { directory, indexServers: asked, twin: twin ?? demo });
 };
 
 /** Fastify waits for running requests at its close; this is where its patience ends. */
@@ -167,6 +169,11 @@ const limitClosing = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS).unref();
   });
+};
+
+const addOperators = async (app: FastifyInstance, { options, operated: opened, area }: ServerParts): Promise<void> => {
+  await app.register(operatorPlugin, { ...options, opened, area });
+  await app.register(consolePlugin, { opened, area, clock: options.clock });
 };
 
 /** All parts of the cloud on one server, which is ready but does not listen. */
@@ -209,7 +216,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(localPagePlugin, { tickets: parts.pageTickets });
   await app.register(scanPlugin, { ...parts, clock: options.clock, log: options.log });
   await app.register(docsPlugin, { endpoints: parts.endpoints });
-  await app.register(operatorPlugin, { ...options, opened: parts.operated, area: parts.area });
+  await addOperators(app, parts);
   await app.register(staticPlugin);
   await app.register(readingFilesPlugin, parts.reading);
   await app.register(opdsPlugin, { ...parts, objects, log: options.log });
@@ -217,7 +224,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   if (recent !== undefined) await app.register(outboxPlugin, { recent });
   addOwnAddresses(app, parts);
   addShareTarget(app);
-  await addWebApp(app, options);
+  await addWebApp(app, parts);
   await app.ready();
   return app;
 };

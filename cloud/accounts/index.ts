@@ -11,7 +11,7 @@ export { pairKey, remoteKey } from './guards/hourlyLimits';
 export { VerifyRefusal } from './guards/captchaGate';
 export type { Proof } from './guards/codeProof';
 export type { HeldUse, HourlyLimit, HourlyLimits } from './guards/hourlyLimits';
-export { hashSecret, isSameText, randomHex } from './hashes';
+export { hashSecret, isSameText, randomHex, randomUrlToken } from './hashes';
 export { type Identity, identityKey, identityOf } from './account';
 export { askerOf, type QrAsker } from './qrAskers';
 export type { QrView } from './qrSignIns';

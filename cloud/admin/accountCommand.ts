@@ -4,6 +4,7 @@ import { type Account, createAccountRemoval, identityOf } from '../accounts';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { OpenedStores } from '../openStores';
+import { createOperatorTokens, operatorName } from './operatorTokens';
 
 const isEmail = (text: string): boolean => {
   try {
@@ -26,6 +27,9 @@ export const accountCommand = v.variant('do', [
   v.object({ do: v.literal('setPassword'), email, password }),
   v.object({ do: v.literal('makeToken'), email }),
   v.object({ do: v.literal('revokeTokens'), email }),
+  v.object({ do: v.literal('makeOperatorToken'), name: operatorName }),
+  v.object({ do: v.literal('listOperatorTokens') }),
+  v.object({ do: v.literal('revokeOperatorToken'), id: v.string() }),
 ]);
 export type AccountCommand = v.InferOutput<typeof accountCommand>;
 
@@ -44,10 +48,12 @@ export const accountCommandResult = v.object({
   uid: v.optional(v.string()),
   /** Of `addUser`: there was such an account before. */
   wasThere: v.optional(v.boolean()),
-  /** Of `makeToken`: the access token. */
+  /** Of `makeToken` and `makeOperatorToken`: the token itself. */
   token: v.optional(v.string()),
   /** Of `listUsers`. */
   users: v.optional(v.array(listedUser)),
+  /** Of `listOperatorTokens`; times are epoch milliseconds. */
+  operators: v.optional(v.array(v.object({ id: v.string(), name: v.string(), createdAt: v.number() }))),
 });
 export type AccountCommandResult = v.InferOutput<typeof accountCommandResult>;
 
@@ -81,10 +87,26 @@ const listUsers = async ({ accounts, objects }: OpenedStores): Promise<AccountCo
   return { users: await Promise.all(users) };
 };
 
+type OperatorCommand = Extract<AccountCommand, { do: `${string}Operator${string}` }>;
+const isOperators = (command: AccountCommand): command is OperatorCommand => command.do.includes('Operator');
+
+const onOperators = async (parts: CommandParts, command: OperatorCommand): Promise<AccountCommandResult> => {
+  const tokens = createOperatorTokens(parts.opened.accounts.records, parts.clock);
+  switch (command.do) {
+    case 'makeOperatorToken':
+      return { token: (await tokens.make(command.name)).token };
+    case 'listOperatorTokens':
+      return { operators: [...(await tokens.list())] };
+    case 'revokeOperatorToken':
+      await tokens.revoke(command.id);
+      return {};
+  }
+};
+
 /** What is done to an account that must be there. */
 const onAccount = async (
   parts: CommandParts,
-  command: Exclude<AccountCommand, { do: 'addUser' | 'listUsers' }>,
+  command: Exclude<AccountCommand, { do: 'addUser' | 'listUsers' } | OperatorCommand>,
 ): Promise<AccountCommandResult> => {
   const { opened } = parts;
   const { accounts } = opened;
@@ -113,6 +135,7 @@ export const runAccountCommand = async (
 ): Promise<AccountCommandResult> => {
   const { opened } = parts;
   if (command.do === 'listUsers') return listUsers(opened);
+  if (isOperators(command)) return onOperators(parts, command);
   if (command.do !== 'addUser') return onAccount(parts, command);
   const { directory } = opened.accounts;
   const identity = identityOf(command.email);

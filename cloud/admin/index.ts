@@ -5,6 +5,7 @@ export {
   type AccountCommandResult,
   runAccountCommand,
 } from './accountCommand';
+export { consolePlugin } from './consolePlugin';
 export { type ContentOrder, contentOrderResult, type ContentOrderResult } from './contentOrder';
 export { findingLines, runJob } from './job';
 export { type Job, jobMessage, type Outcome } from './jobSchema';
@@ -12,3 +13,4 @@ export { OPERATOR_KEY_HEADER } from './operatorGuard';
 export { CONTENT_PATH, JOBS_PATH, OPERATOR_PATH } from './operatorPlugin';
 export { operatorPlugin } from './operatorPlugin';
 export { runContentOrder } from './contentOrder';
+export { operatorName } from './operatorTokens';

@@ -13,8 +13,7 @@ import type { OpenedStores } from '../openStores';
 import type { ContentArea } from '../content';
 import { createCloudFiles } from '../rest';
 import { contentOrder, runContentOrder } from './contentOrder';
-import { addDialogRoutes } from './dialogRoutes';
-import { guardOperators } from './operatorGuard';
+import { guardCommands } from './operatorGuard';
 import { accountCommand, runAccountCommand } from './accountCommand';
 
 /** The other side gives up on an answer that stays silent. */
@@ -78,14 +77,13 @@ interface OperatorOptions extends Pick<CloudOptions, 'dataDirectory' | 'clock' |
   readonly area: ContentArea;
 }
 
-/** Lets the commands of this computer reach a running server, which alone may open the databases; and operators work. */
+/** Lets the commands of this computer reach a running server, which alone may open the databases. */
 export const operatorPlugin = async (app: FastifyInstance, options: OperatorOptions): Promise<void> => {
   const { opened, area, clock } = options;
   const { operatorKey } = opened.secrets;
   const files = createCloudFiles({ records: opened.records.content, objects: opened.objects, clock });
   const answerJob = createJobAnswers(options);
-  guardOperators(app, operatorKey);
-  addDialogRoutes(app, { desk: area.operators, opened, clock });
+  guardCommands(app, operatorKey);
   app.post(OPERATOR_PATH, async (request, reply) => {
     const command = v.safeParse(accountCommand, request.body);
     if (!command.success) throw new CloudFailure('errors.badRequest');

@@ -131,6 +131,31 @@ export type Ad = v.InferOutput<typeof ad>;
 const download = v.strictObject({ id: itemId, platform: line, title, version: v.exactOptional(line), ...file });
 export type Download = v.InferOutput<typeof download>;
 
+const HOST = /^([a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+const SERVER_NAME_MAX = 100;
+/** A server of the list that clients choose from; the host without a scheme. */
+export const regionFields = {
+  name: namedLine(SERVER_NAME_MAX),
+  lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}([-_]?[a-z]{2,4})?$/i)),
+  region: namedLine(SERVER_NAME_MAX),
+  host: v.pipe(v.string(), v.regex(HOST)),
+};
+const region = v.strictObject({ id: itemId, ...regionFields });
+
+/** Scheme, host and port alone: it stands in the policy of the app's page. */
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+/** Where web apps ask for the list of servers. */
+const indexServer = v.strictObject({
+  id: itemId,
+  area: v.picklist(['inland', 'abroad']),
+  url: v.pipe(
+    v.string(),
+    v.maxLength(URL_MAX),
+    v.check(isOrigin, 'scheme and host alone, such as https://index.example.org'),
+  ),
+});
+
 const kinds = {
   texts: listOf(text),
   notices: listOf(notice),
@@ -140,7 +165,24 @@ const kinds = {
   apps: listOf(app),
   ads: listOf(ad),
   downloads: listOf(download),
+  // Folders of earlier versions have none.
+  regions: v.optional(listOf(region), []),
+  indexServers: v.optional(listOf(indexServer), []),
 };
+
+/** One entry of each kind, to be looked at before it is put into its list. */
+export const entrySchemas = {
+  texts: text,
+  notices: notice,
+  faqCategories: faqCategory,
+  faqs: faq,
+  manuals: manualGroup,
+  apps: app,
+  ads: ad,
+  downloads: download,
+  regions: region,
+  indexServers: indexServer,
+} as const satisfies Record<keyof typeof kinds, v.GenericSchema<unknown, { readonly id: string }>>;
 
 const isWhole = (content: Pick<Content, 'faqs' | 'faqCategories'>): boolean => {
   const categories = new Set(content.faqCategories.map(({ id }) => id));
@@ -168,6 +210,8 @@ const someKinds = v.strictObject({
   apps: v.exactOptional(kinds.apps),
   ads: v.exactOptional(kinds.ads),
   downloads: v.exactOptional(kinds.downloads),
+  regions: v.exactOptional(listOf(region)),
+  indexServers: v.exactOptional(listOf(indexServer)),
 });
 
 /** What `content export` writes and `content import` takes. A kind that the file leaves out stays as it is. */

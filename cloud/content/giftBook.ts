@@ -43,6 +43,8 @@ const cardSchema = v.object({
   worth: giftWorth,
   /** The account that has used it. */
   usedBy: v.nullable(v.string()),
+  /** Taken back by the operator before anybody used it, in epoch milliseconds. */
+  withdrawnAt: v.exactOptional(v.number()),
   ...times,
 });
 export type GiftCard = v.InferOutput<typeof cardSchema>;
@@ -71,6 +73,13 @@ interface NewCards {
 }
 
 export interface GiftBook {
+  /** Every card that was ever made, the newest first. */
+  all(): Promise<readonly GiftCard[]>;
+  /**
+   * Takes a card back, or puts it back: while it is back nobody can use it. Throws `errors.giftUnknown`, and
+   * `errors.giftUsed` for one that somebody has used.
+   */
+  setWithdrawn(id: string, isWithdrawn: boolean): Promise<GiftCard>;
   make(cards: NewCards): Promise<readonly GiftCard[]>;
   /** The card of a code. Throws `errors.giftUnknown`, `errors.giftUsed`, `errors.giftExpired`. */
   check(code: string): Promise<GiftCard>;
@@ -108,7 +117,8 @@ interface Parts {
   readonly clock: Clock;
 }
 
-const refuse = ({ clock }: Parts, card: Pick<GiftCard, 'usedBy' | 'expiresAt'>, uid?: string): void => {
+const refuse = ({ clock }: Parts, card: Pick<GiftCard, 'usedBy' | 'expiresAt' | 'withdrawnAt'>, uid?: string): void => {
+  if (card.withdrawnAt !== undefined) throw new CloudFailure('errors.giftUnknown');
   if (card.usedBy !== null && card.usedBy !== uid) throw new CloudFailure('errors.giftUsed');
   if (card.usedBy === null && card.expiresAt !== null && card.expiresAt <= clock.now()) {
     throw new CloudFailure('errors.giftExpired');
@@ -125,6 +135,20 @@ const make = async ({ records, clock }: Parts, { worth, expiresAt, uid }: NewCar
   }
   return card;
 };
+
+const setWithdrawn = ({ records, clock }: Parts, id: string, isWithdrawn: boolean): Promise<GiftCard> =>
+  records.change(cardRecord(id), cardSchema, (card) => {
+    if (card === undefined) throw new CloudFailure('errors.giftUnknown');
+    if (card.usedBy !== null) throw new CloudFailure('errors.giftUsed');
+    const { withdrawnAt: _before, ...rest } = card;
+    const next = isWithdrawn ? { ...rest, withdrawnAt: clock.now() } : rest;
+    return { next, result: next };
+  });
+
+const allCards = async ({ records }: Parts): Promise<GiftCard[]> =>
+  (await records.list('giftCard:', cardSchema))
+    .map(({ value }) => value)
+    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
 
 const check = async (parts: Parts, code: string): Promise<GiftCard> => {
   const card = await parts.records.read(cardRecord(cardIdOf(code)), cardSchema);
@@ -158,7 +182,8 @@ const ownGifts = async ({ records }: Parts, uid: string): Promise<OwnGift[]> =>
 const held = async ({ records }: Parts, uid: string, gift: OwnGift): Promise<HeldGift> => {
   if (gift.activatedAt !== null) return { ...gift, isGone: false };
   const card = await records.read(cardRecord(gift.id), cardSchema);
-  return { ...gift, isGone: card === undefined || (card.usedBy !== null && card.usedBy !== uid) };
+  const isBack = card === undefined || card.withdrawnAt !== undefined;
+  return { ...gift, isGone: isBack || (card.usedBy !== null && card.usedBy !== uid) };
 };
 
 const markCopied = async (parts: Parts, uid: string, id: string): Promise<HeldGift> => {
@@ -179,6 +204,8 @@ const storageIn = (gifts: readonly OwnGift[]): number =>
 export const createGiftBook = (records: Records, clock: Clock): GiftBook => {
   const parts = { records, clock };
   return {
+    all: () => allCards(parts),
+    setWithdrawn: (id, isWithdrawn) => setWithdrawn(parts, id, isWithdrawn),
     make: async (cards) => {
       const made: GiftCard[] = [];
       for (let index = 0; index < cards.count; index += 1) made.push(await make(parts, cards));

@@ -1,7 +1,7 @@
 import type { Records } from '../accounts';
 import type { Clock } from '../lib/config';
 import type { ChannelWriter } from '../gateway';
-import { type ContentStore, openContent } from './contentStore';
+import { type ContentPress, openContent } from './contentStore';
 import { createFeedbackDesk, deskPartsOf, type FeedbackDesk } from './feedback/feedbackDesk';
 import type { PictureObjects } from './feedback/feedbackPictures';
 import { createOperatorDesk, type OperatorDesk } from './feedback/operatorDesk';
@@ -10,7 +10,7 @@ import type { GroupBook } from './groupBook';
 import { seed } from './seed/seed';
 
 export interface ContentArea {
-  readonly content: ContentStore;
+  readonly content: ContentPress;
   readonly gifts: GiftBook;
   readonly groups: GroupBook;
   readonly feedback: FeedbackDesk;

@@ -48,6 +48,9 @@ export type FailureCode =
   | 'errors.fetchFailed'
   | 'errors.opmlUnreadable'
   | 'errors.loginOtherServer'
+  | 'errors.operatorToken'
+  | 'errors.stale'
+  | 'errors.entryWrong'
   | 'errors.unavailable'
   | 'errors.internal';
 

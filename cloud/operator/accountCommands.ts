@@ -21,7 +21,11 @@ import {
 const NOT_FOUND = 404;
 
 const noAccount = (command: AccountCommand): CommandError =>
-  new CommandError(`There is no account for ${'email' in command ? command.email : 'this'}.`);
+  new CommandError(
+    command.do === 'revokeOperatorToken'
+      ? `There is no operator token ${command.id}.`
+      : `There is no account for ${'email' in command ? command.email : 'this'}.`,
+  );
 
 const askServer = async (server: RunningServer, command: AccountCommand): Promise<AccountCommandResult> => {
   const answer = await fetch(`${server.origin}${OPERATOR_PATH}`, {
@@ -53,7 +57,7 @@ const openAndRun = async (folder: OnFolder, command: AccountCommand): Promise<Ac
 };
 
 /** A running server does it, for it alone may open the databases; without one they are opened here. */
-const runOn = async (folder: OnFolder, command: AccountCommand): Promise<AccountCommandResult> => {
+export const runOn = async (folder: OnFolder, command: AccountCommand): Promise<AccountCommandResult> => {
   const server = await findRunningServer(folder.dataDirectory);
   if (server !== undefined) return askServer(server, command);
   try {

@@ -28,6 +28,8 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
   npm run inkside -- user remove --email ADDRESS --yes
   npm run inkside -- token --email ADDRESS    prints an access token for a command-line device
   npm run inkside -- token revoke --email ADDRESS
+  npm run inkside -- operator token [--name WHO]     prints a token for the console at /operator, once
+  npm run inkside -- operator tokens          whose there are; operator revoke ID takes one back
   npm run inkside -- backup DIR               all that the server keeps, also while it runs
   npm run inkside -- verify DIR               checks a backup; with --data-dir DATA what a server keeps
   npm run inkside -- restore DIR --data-dir NEW [--force]
@@ -83,6 +85,9 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['user', async (...call) => (await import('./accountCommands')).runUser(...call)],
   ['token', async (...call) => (await import('./accountCommands')).runToken(...call)],
+  ['operator token', async (...call) => (await import('./operatorCommands')).runOperatorToken(...call)],
+  ['operator tokens', async (...call) => (await import('./operatorCommands')).runOperatorTokens(...call)],
+  ['operator revoke', async (...call) => (await import('./operatorCommands')).runRevokeOperator(...call)],
   ['backup', async (...call) => (await import('./jobCommands')).runBackup(...call)],
   ['verify', async (...call) => (await import('./jobCommands')).runVerify(...call)],
   ['restore', async (...call) => (await import('./jobCommands')).runRestore(...call)],

@@ -68,6 +68,9 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
     status: 400,
     message: "This login is asked for by another server than the subscription's.",
   },
+  'errors.operatorToken': { status: 401, message: 'An operator token is needed.' },
+  'errors.stale': { status: 409, message: 'Somebody has changed this meanwhile. Load it again.' },
+  'errors.entryWrong': { status: 400, message: 'The entry is not valid.' },
   'errors.unavailable': { status: 503, message: 'The server cannot reach its data at the moment. Try again.' },
   'errors.internal': { status: 500, message: 'The server failed. Try again.' },
 };

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 
-import { DEFAULT_BUCKET, namedLine, paths, serverInfosAnswer } from '@inkside/protocol';
+import { DEFAULT_BUCKET, paths, serverInfosAnswer } from '@inkside/protocol';
+import { type ContentArea, regionFields } from '../content';
 import type { CloudOptions, IndexServers, ServerRegion } from '../lib/config';
 import { type Endpoint, noInput, visitorEndpoint } from './endpoint';
 
-const NAME_MAX = 100;
-const HOST = /^([a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
-
-const regionSchema = v.strictObject({
-  name: namedLine(NAME_MAX),
-  lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}([-_]?[a-z]{2,4})?$/i)),
-  region: namedLine(NAME_MAX),
-  host: v.pipe(v.string(), v.regex(HOST)),
-});
+const regionSchema = v.strictObject(regionFields);
 const REGIONS_MAX = 50;
 const regionsSchema = v.pipe(v.array(regionSchema), v.maxLength(REGIONS_MAX));
 
@@ -27,6 +20,7 @@ export interface ServerParts {
   readonly product: string;
   readonly serverUuid: string;
   readonly options: Pick<CloudOptions, 'regions' | 'indexServers'>;
+  readonly area: Pick<ContentArea, 'content'>;
 }
 
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
@@ -64,15 +58,23 @@ const LANGUAGES = ['zh', 'en', 'ru'] as const;
 const ownEntries = (host: string): ServerRegion[] =>
   LANGUAGES.map((lang) => ({ name: 'Inkside', lang, region: 'local', host }));
 
-const indexOf = ({ area, inland, abroad }: IndexServers) => ({
-  area,
-  indexServers: { inland: [...inland], abroad: [...abroad] },
-});
+type Edited = Pick<Awaited<ReturnType<ContentArea['content']['read']>>, 'indexServers'>;
 
-/** This server, and the others of the configuration. */
-export const serverEndpoints = ({ product, serverUuid, options }: ServerParts): readonly Endpoint[] => {
-  const others = validRegions(options.regions ?? []);
-  const index = options.indexServers === undefined ? {} : indexOf(options.indexServers);
+/** Where web apps ask: what the start was told, then what the operator has added; nothing where there is neither. */
+const indexOf = (told: IndexServers | undefined, { indexServers }: Edited) => {
+  if (told === undefined && indexServers.length === 0) return {};
+  const { area = 'abroad', inland = [], abroad = [] } = told ?? {};
+  const added = (name: 'inland' | 'abroad'): string[] =>
+    indexServers.filter((each) => each.area === name).map(({ url }) => url);
+  return {
+    area,
+    indexServers: { inland: [...inland, ...added('inland')], abroad: [...abroad, ...added('abroad')] },
+  };
+};
+
+/** This server, the others of the configuration, and those of the operator. */
+export const serverEndpoints = ({ product, serverUuid, options, area }: ServerParts): readonly Endpoint[] => {
+  const configured = validRegions(options.regions ?? []);
   const entryOf = ({ name, lang, region, host }: ServerRegion, _id: string) => ({
     _id,
     name,
@@ -92,6 +94,9 @@ export const serverEndpoints = ({ product, serverUuid, options }: ServerParts): 
       isForAllSites: true,
       handle: async (_, { origin }) => {
         const own = ownEntries(new URL(origin).host).map((entry) => entryOf(entry, `${serverUuid}-${entry.lang}`));
+        const content = await area.content.read();
+        const others = [...configured, ...content.regions];
+        const index = indexOf(options.indexServers, content);
         const results = [...own, ...others.map((entry) => entryOf(entry, `${entry.host}-${entry.lang}`))];
         return { data: { count: results.length, results, ...index } };
       },

@@ -10,8 +10,8 @@ const ASK_FIRST = 'no-cache';
 
 interface WebOptions {
   readonly directory: string;
-  /** Other origins that the app may ask for the list of servers. */
-  readonly indexServers: readonly string[];
+  /** Other origins that the app may ask for the list of servers, as they are now. */
+  readonly indexServers: () => Promise<readonly string[]>;
   /** Whether the simulated device is served too. */
   readonly twin: boolean;
 }
@@ -21,8 +21,8 @@ const TWIN_FILES = ['twin.html', 'twin/**'];
 
 /** The built web app. Routes live behind `#`, so `/` is its only page. What was not there at the start is not there. */
 export const webPlugin = async (app: FastifyInstance, { directory, indexServers, twin }: WebOptions): Promise<void> => {
-  const policy = appPolicy(indexServers);
   app.addHook('onRequest', async (_request, reply) => {
+    const policy = appPolicy(await indexServers());
     void reply.headers({ 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' });
   });
   await app.register(fastifyStatic, {
@@ -39,4 +39,5 @@ export const webPlugin = async (app: FastifyInstance, { directory, indexServers,
     },
   });
   if (twin) app.get('/twin', (_request, reply) => reply.sendFile('twin.html'));
+  app.get('/operator', (_request, reply) => reply.sendFile('operator.html'));
 };

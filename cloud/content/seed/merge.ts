@@ -52,5 +52,7 @@ export const mergeSeed = (now: Content, seed: Content, prints: Prints): Content 
     apps: merge('apps', now.apps, seed.apps),
     ads: merge('ads', now.ads, seed.ads),
     downloads: merge('downloads', now.downloads, seed.downloads),
+    regions: merge('regions', now.regions, seed.regions),
+    indexServers: merge('indexServers', now.indexServers, seed.indexServers),
   };
 };

@@ -156,5 +156,7 @@ export const seed: Seed = {
     apps: [],
     ads: [],
     downloads: [...downloads],
+    regions: [],
+    indexServers: [],
   },
 };

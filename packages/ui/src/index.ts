@@ -108,7 +108,7 @@ export { DayInk, PagePicture, useSurfaceColours } from './rich/PagePicture';
 export { Picture, useHeldAddress } from './rich/pictures';
 export { QrPicture } from './rich/QrPicture';
 export { Facts, OutLink, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';
-export { RichText } from './rich/RichText';
+export { RichText, safeHtml } from './rich/RichText';
 export { scrollable } from './scrollable';
 export { SentenceGap } from './SentenceGap';
 export { canShare, copyField, copyText, share, siteAddress } from './sharing';

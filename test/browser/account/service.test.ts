@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 import { operatorDialogPaths } from '@inkside/protocol';
-import { OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorGuard';
+import { createOperatorTokens } from '../../../cloud/admin/operatorTokens';
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
-import { keepSecrets } from '../../../cloud/lib/secrets';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { launchBrowser } from '../harness/browserSession';
 import { go, openAs, signedIn, vaultOf } from '../harness/sync/syncPerson';
@@ -27,12 +26,12 @@ const startClosed = async () => {
   const parts = { dataDirectory, product: 'boox', demo: false, clock, mailer, log: silent } as const;
   const cloud: Cloud = await buildCloud({ ...parts, webDirectory: 'dist' });
   const address = await cloud.app.listen({ host: '127.0.0.1', port: 0 });
-  const { operatorKey } = await keepSecrets(dataDirectory);
+  const { token } = await createOperatorTokens(cloud.accounts.records, clock).make('Mina');
   return {
     // Service workers and storages of `localhost` are those of a safe place.
     origin: address.replace('127.0.0.1', 'localhost'),
     operate: async (path: string, body: object = {}): Promise<void> => {
-      const headers = { 'content-type': 'application/json', [OPERATOR_KEY_HEADER]: operatorKey };
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     },

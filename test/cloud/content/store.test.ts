@@ -28,6 +28,8 @@ const seedOf = (version: number, content: Partial<Content>): Seed => ({
     apps: [],
     ads: [],
     downloads: [],
+    regions: [],
+    indexServers: [],
     ...content,
   },
 });

@@ -42,7 +42,8 @@ const isRefusedAtDoor = ({ room, access }: Route, { renew }: Caller, { status, c
   if (room === 'rest') return access === 'user' && (status === 401 || code === 'errors.deviceLocked');
   // Whose signature holds and whose key is another's is refused with the same status, but by the operation.
   if (room === 'objects') return renew === undefined;
-  return status === 401;
+  // Nobody here is an operator: that the guard refuses everyone is what these routes answer.
+  return status === 401 && code !== 'errors.operatorToken';
 };
 
 /** What each room says of a fault of the server's own; a page that cannot be fetched or a full store is none. */

@@ -51,7 +51,7 @@ const tamePicture = (
  * Rich text of the cloud, as nodes without anything that runs or fetches. The cloud has sanitised it already; here it
  * is done once more, because a page must not depend on what a server remembers to do.
  */
-const safeHtml = (html: string, bring: Parameters<typeof tamePicture>[1]): DocumentFragment => {
+export const safeHtml = (html: string, bring?: Parameters<typeof tamePicture>[1]): DocumentFragment => {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,

@@ -13,6 +13,7 @@ import {
   paths,
 } from '@inkside/protocol';
 import { OPERATOR_KEY_HEADER } from '../../../../cloud/admin/operatorGuard';
+import { makeToken } from '../../console/consoleHarness';
 import { keepSecrets } from '../../../../cloud/lib/secrets';
 import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../../rest/testCloud';
 
@@ -29,8 +30,7 @@ type Name = keyof typeof uids;
 beforeAll(async () => {
   // 20:00 in Beijing: nobody is there any more.
   test = await startCloud();
-  const { operatorKey } = await keepSecrets(test.dataDirectory);
-  operator = { [OPERATOR_KEY_HEADER]: operatorKey, host: 'localhost' };
+  operator = { authorization: `Bearer ${(await makeToken(test)).token}` };
 });
 afterAll(stopClouds);
 
@@ -145,9 +145,14 @@ describe('what a person writes', () => {
 });
 
 describe('the work of an operator', () => {
-  it('is there for nobody without the key', async () => {
-    for (const headers of [{}, { [OPERATOR_KEY_HEADER]: 'no' }, { authorization: `Bearer ${tokens.anne}` }]) {
-      expect((await test.get(operatorDialogPaths.queue, undefined, headers)).status).toBe(404);
+  it('is there for nobody without a token, the key of the commands neither', async () => {
+    const { operatorKey } = await keepSecrets(test.dataDirectory);
+    for (const headers of [
+      {},
+      { [OPERATOR_KEY_HEADER]: operatorKey, host: 'localhost' },
+      { authorization: `Bearer ${tokens.anne}` },
+    ]) {
+      expect((await test.get(operatorDialogPaths.queue, undefined, headers)).status).toBe(401);
     }
   });
 
@@ -200,7 +205,7 @@ describe('the work of an operator', () => {
       lastText: expect.stringMatching(/^Nobody/),
     });
     const person = await test.get(operatorDialogPaths.person(uids.anne), undefined, operator);
-    expect(v.parse(operatorPersonAnswer, person.json).pastDialogs).toMatchObject([{ messages: 2, operator: null }]);
+    expect(v.parse(operatorPersonAnswer, person.json).pastDialogs).toMatchObject([{ messages: 2, operator: 'Mina' }]);
   });
 
   it('shows pictures of both sides', async () => {

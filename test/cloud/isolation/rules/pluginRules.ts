@@ -17,6 +17,27 @@ export const pluginRules: Readonly<Record<string, (draw: Draw) => PluginCall>> =
   'POST /operator/accounts': () => ({ url: '/operator/accounts', body: { do: 'listUsers' } }),
   'POST /operator/content': () => ({ url: '/operator/content', body: { do: 'listFeedback' } }),
   'POST /operator/jobs': () => ({ url: '/operator/jobs', body: { do: 'verify' } }),
+  // Nobody's session is an operator's token.
+  'GET /operator/api/me': () => ({ url: '/operator/api/me' }),
+  'GET /operator/api/content/:kind': () => ({ url: '/operator/api/content/notices' }),
+  'PUT /operator/api/content/:kind/:id': (draw) => ({
+    url: `/operator/api/content/notices/${draw('document')}`,
+    body: { version: '', entry: { title: { en: 'Seen' }, description: { en: 'Seen' } } },
+  }),
+  'POST /operator/api/content/:kind/:id': (draw) => ({
+    url: `/operator/api/content/notices/${draw('document')}`,
+    body: { version: '', act: 'undo' },
+  }),
+  'POST /operator/api/preview': () => ({ url: '/operator/api/preview', body: { html: ['a'] } }),
+  'GET /operator/api/gifts': () => ({ url: '/operator/api/gifts' }),
+  'POST /operator/api/gifts': () => ({
+    url: '/operator/api/gifts',
+    body: { count: 1, worth: { kind: 'vip', days: 1 }, expiresAt: null, email: '' },
+  }),
+  'POST /operator/api/gifts/:id': (draw) => ({
+    url: `/operator/api/gifts/${draw('document')}`,
+    body: { isWithdrawn: true },
+  }),
   'GET /operator/dialogs': () => ({ url: '/operator/dialogs' }),
   'GET /operator/dialogs/:id': (draw) => ({ url: `/operator/dialogs/${draw('uid')}` }),
   'GET /operator/dialogs/:id/person': (draw) => ({ url: `/operator/dialogs/${draw('uid')}/person` }),
