@@ -127,7 +127,6 @@ const overlays: Readonly<Record<string, Overlay>> = {
   },
   'the menu of the account': accountMenu(wide),
   'the menu of the account, at 200 %': accountMenu(zoomed, { within: '.bp6-popover' }),
-  'the menu of the account, on a phone': accountMenu(phone),
   'the way out': {
     open: async (page) => {
       await page.locator('button.user:visible').first().click();

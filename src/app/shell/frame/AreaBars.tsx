@@ -4,7 +4,7 @@ import { CollapseIcon, ExpandIcon, IconButton, useAppSelector } from '@inkside/u
 
 import { selectMenuUnread } from '../../../features/reading/menuCount';
 
-import { type Area, barAreas, lesserAreas, menuAreas, userCentre } from './areas';
+import { type Area, barAreas, menuAreas, moreArea, userCentre } from './areas';
 import { UserMenu } from './UserMenu';
 
 /** How much of an area is unread, for the one that has such things. */
@@ -73,17 +73,20 @@ export const Rail = ({ current, isNarrow, onToggle }: RailProps) => {
   );
 };
 
-/** The main areas on a phone; the others stand in the account's menu. */
+/** What is open may be one that has no entry of its own: More is lit then, because it leads there. */
+const entryOf = (current: Area): Area => (barAreas.includes(current) ? current : moreArea);
+
+/** The main areas on a phone; the others stand on the page of the fifth. */
 export const BottomBar = ({ current }: { readonly current: Area }) => {
   const intl = useIntl();
   return (
     <nav className="bottom-bar" aria-label={intl.formatMessage({ id: 'common.mainMenu' })}>
-      {barAreas.map(({ root, labelId, Icon, tabs }) => (
+      {[...barAreas, moreArea].map(({ root, labelId, Icon, tabs }) => (
         <Link
           key={root}
           className="bottom-link"
           to={tabs[0].path}
-          aria-current={root === current.root ? 'page' : undefined}
+          aria-current={root === entryOf(current).root ? 'page' : undefined}
         >
           <Icon size={22} />
           <span>
@@ -91,7 +94,6 @@ export const BottomBar = ({ current }: { readonly current: Area }) => {
           </span>
         </Link>
       ))}
-      <UserMenu isNarrow={false} placement="top-end" areas={lesserAreas} isCurrent={!barAreas.includes(current)} />
     </nav>
   );
 };

@@ -26,7 +26,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@inkside/ui';
-import { userCentre, type Area } from './areas';
+import { userCentre } from './areas';
 
 const themeIcons = {
   system: <SystemThemeIcon />,
@@ -69,18 +69,18 @@ const LanguageItems = () => {
   ));
 };
 
-/** The user centre, which stands in no menu but this one, and the areas that the bar of a phone has no room for. */
-const AreaItems = ({ areas }: { readonly areas: readonly Area[] }) => {
+/** The user centre, which stands in no menu but this one. */
+const AccountItem = () => {
   const intl = useIntl();
   const navigate = useNavigate();
-  return [userCentre, ...areas].map(({ root, labelId, Icon, tabs }) => (
+  const { labelId, Icon, tabs } = userCentre;
+  return (
     <MenuItem
-      key={root}
       icon={<Icon />}
       text={intl.formatMessage({ id: labelId })}
       onClick={() => void navigate(tabs[0].path)}
     />
-  ));
+  );
 };
 
 /** Names the items below it. No heading of the page: Blueprint's own title would be one of the sixth level. */
@@ -92,16 +92,11 @@ const Title = ({ labelId }: { readonly labelId: string }) => (
   </li>
 );
 
-interface ItemsProps {
-  readonly areas: readonly Area[];
-  readonly onSignOut: () => void;
-}
-
-const Items = ({ areas, onSignOut }: ItemsProps) => {
+const Items = ({ onSignOut }: { readonly onSignOut: () => void }) => {
   const intl = useIntl();
   return (
     <Menu>
-      <AreaItems areas={areas} />
+      <AccountItem />
       <Title labelId="common.theme" />
       <ThemeItems />
       <Title labelId="common.language" />
@@ -115,16 +110,12 @@ const Items = ({ areas, onSignOut }: ItemsProps) => {
 interface UserMenuProps {
   readonly isNarrow: boolean;
   readonly placement: PopoverNextPlacement;
-  /** Areas that have no other place. */
-  readonly areas?: readonly Area[];
   /** Whether what is shown is reached from here. */
   readonly isCurrent?: boolean;
 }
 
-const noAreas: readonly Area[] = [];
-
 /** Who is signed in; the way to the user centre, theme, language and the way out. */
-export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = false }: UserMenuProps) => {
+export const UserMenu = ({ isNarrow, placement, isCurrent = false }: UserMenuProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const name = useAppSelector(selectUser)?.name ?? '';
@@ -135,7 +126,7 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
         animation="minimal"
         arrow={false}
         placement={placement}
-        content={<Items areas={areas} onSignOut={() => dispatch(signOutAsked())} />}
+        content={<Items onSignOut={() => dispatch(signOutAsked())} />}
         renderTarget={({ isOpen, className, ref, ...target }) => (
           <button
             {...target}
@@ -150,7 +141,6 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
               <AccountIcon />
             </span>
             <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
-            <span className="user-word">{label}</span>
           </button>
         )}
       />

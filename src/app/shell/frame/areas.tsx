@@ -6,6 +6,7 @@ import {
   AccountIcon,
   CalendarIcon,
   DownloadsIcon,
+  MoreIcon,
   type IconProps,
   LibraryIcon,
   NotesIcon,
@@ -29,9 +30,9 @@ export interface Area {
   readonly channel?: ChannelName;
   /** The first is where the rail leads. */
   readonly tabs: readonly [Tab, ...Tab[]];
-  /** Not in the bar of a phone, which has room for four: reached from the account's menu there. */
+  /** Not in the bar of a phone, which has room for four: reached from its fifth entry, More. */
   readonly isLesser?: true;
-  /** Not in the menu: reached from the user's picture. */
+  /** Not in the menu: reached from the user's picture, or on a phone from More. */
   readonly isHidden?: true;
 }
 
@@ -86,6 +87,12 @@ export const areas: readonly [Area, ...Area[]] = [
     Icon: AccountIcon,
     isHidden: true,
   }),
+  withTabs({
+    root: '/more',
+    labelId: 'areas.more',
+    Icon: MoreIcon,
+    isHidden: true,
+  }),
 ];
 
 /** Those in the menu. */
@@ -96,6 +103,9 @@ export const barAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLe
 export const lesserAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLesser === true);
 /** The account's own area. */
 export const userCentre: Area = areas.find(({ root }) => root === '/userCenter') ?? areas[0];
+
+/** The page of a phone that leads to what has no room in its bar. */
+export const moreArea: Area = areas.find(({ root }) => root === '/more') ?? areas[0];
 
 export const areaOf = (path: string): Area => areas.find(({ root }) => isBelow(path, root)) ?? areas[0];
 export const tabOf = (area: Area, path: string): Tab =>
