@@ -66,6 +66,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 const ownPages = {
   login: async () => ({ default: (await import('./shell/SignInScreen')).SignInScreen }),
   replay: async () => ({ default: (await import('./replay/page/ReplayPage')).ReplayPage }),
+  more: async () => ({ default: (await import('./shell/MorePage')).MorePage }),
   notFound: async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }),
   more: async () => ({ default: (await import('./shell/MorePage')).MorePage }),
 } satisfies Readonly<Record<Exclude<RouteName, FeaturePlace>, Load>>;

@@ -262,6 +262,10 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       secrets,
       pictures: createPagePictures(base, storage.reader),
       screens: createScreenPictures(files),
+      loginAd: {
+        show: async (language) =>
+          (await import('./http/loginAd').catch(() => undefined))?.showLoginAd({ http: base.http, origin }, language),
+      },
       sent: createSent(storage),
       books: pages.books,
       remotePictures: pages.remotePictures,

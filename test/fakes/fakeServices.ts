@@ -268,6 +268,7 @@ export const fakeServices = ({
       secrets: { keep: (text) => text as SecretId, read: (id) => id },
       pictures: { load: async () => undefined },
       remotePictures: { load: async () => undefined },
+      loginAd: { show: async () => undefined },
       screens: { open: () => new Promise(() => undefined) },
       sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
       books: { mount: () => new Promise(() => undefined), ink: async () => new Map() },

@@ -56,6 +56,7 @@ const handlesWith = (handles: Partial<Handles>): Handles => ({
   sent: { preview: () => new Promise(() => undefined), link: async ({ key }) => `https://store.example/${key}` },
   pictures: { load: () => new Promise(() => undefined) },
   remotePictures: { load: () => new Promise(() => undefined) },
+  loginAd: { show: async () => undefined },
   books: { mount: () => new Promise(() => undefined), ink: async () => new Map() },
   ink: noInk,
   inkExport: noExportPreviews,

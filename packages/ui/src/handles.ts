@@ -4,6 +4,13 @@ import type { FileId, ObjectKey, PanelKind, ScreenCut, SecretId } from '@inkside
 import type { BookEvents, MountedBook, MountOptions } from '@inkside/reader';
 import type { BookInkPage, InkExportHandles, InkHandles, MakingPort } from '@inkside/ink';
 
+/** What the operator shows beside the sign-in form; addresses of this cloud only. */
+export interface LoginAd {
+  readonly picture: string;
+  readonly words: string;
+  readonly link?: string;
+}
+
 /** Whether the state that is drawn is the newest. DevTools can show a past one, for which nothing is fetched. */
 export interface ShownMoment {
   readonly isPast: () => boolean;
@@ -93,6 +100,10 @@ export interface Handles {
      * it cannot be had, or is not wanted any more. Rejects never.
      */
     load(url: string, width: number, signal: AbortSignal): Promise<string | undefined>;
+  };
+  readonly loginAd: {
+    /** What stands beside the sign-in form now; undefined where there is nothing, or no answer. Rejects never. */
+    show(language: string): Promise<LoginAd | undefined>;
   };
   readonly sent: {
     /** A picture, the first page, the cover or the beginning of a text. Rejects with a `PortError` where it cannot be fetched. */

@@ -11,6 +11,7 @@ export { Chips, SearchBox } from './filters';
 export {
   type Handles,
   HandlesProvider,
+  type LoginAd,
   type ScreenPicture,
   type SentFile,
   type SentPreview,

@@ -1,8 +1,11 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { ActionButton, ChevronRightIcon, PlainPage, SignOutIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { ActionButton, ChevronRightIcon, Chips, offeredLanguages, PlainPage, SignOutIcon } from '@inkside/ui';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 
+import { knownLanguages, knownThemes, languageChosen, selectLanguage } from '../../features/preferences/slice';
+import { selectTheme, selectUsesWebApp, themeChosen, webAppChosen } from '../../features/preferences/slice';
 import { signOutAsked } from '../../features/session/leavingSlice';
 import { selectUser } from '../../features/session/selectors';
 import { lesserAreas, type Tab, userCentreGroups } from './frame/areas';
@@ -37,11 +40,42 @@ const Rows = ({ labelId, tabs }: RowsProps) => {
   );
 };
 
+/** How the app looks and speaks; a choice is kept at once. */
+const Choices = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [theme, language] = [useAppSelector(selectTheme), useAppSelector(selectLanguage)];
+  const [themes, languages] = [knownThemes, offeredLanguages(knownLanguages, language)];
+  return (
+    <>
+      <h2 className="more-title">
+        <FormattedMessage id="common.theme" />
+      </h2>
+      <Chips
+        label={intl.formatMessage({ id: 'common.theme' })}
+        chips={themes.map((id) => ({ id, label: intl.formatMessage({ id: `themes.${id}` }) }))}
+        chosen={theme}
+        onChoose={(id) => dispatch(themeChosen(themes.find((known) => known === id) ?? theme))}
+      />
+      <h2 className="more-title">
+        <FormattedMessage id="common.language" />
+      </h2>
+      <Chips
+        label={intl.formatMessage({ id: 'common.language' })}
+        chips={languages.map((id) => ({ id, label: intl.formatMessage({ id: `languages.${id}` }) }))}
+        chosen={language}
+        onChoose={(id) => dispatch(languageChosen(languages.find((known) => known === id) ?? language))}
+      />
+    </>
+  );
+};
+
 /** What the bar of a phone has no room for: the lesser areas, and every page of the account. */
 export const MorePage = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const name = useAppSelector(selectUser)?.name ?? '';
+  const usesWebApp = useAppSelector(selectUsesWebApp);
   const lesser = lesserAreas.map(({ labelId, tabs: [first] }) => ({ ...first, labelId }));
   return (
     <PlainPage>
@@ -50,7 +84,13 @@ export const MorePage = () => {
         {userCentreGroups.map((group) => (
           <Rows key={group.labelId} {...group} />
         ))}
+        <Choices />
         <p className="more-end">
+          {usesWebApp ? (
+            <ActionButton onClick={() => dispatch(webAppChosen(false))}>
+              <FormattedMessage id="getApp.webAppUndo" />
+            </ActionButton>
+          ) : null}
           <ActionButton icon={<SignOutIcon />} onClick={() => dispatch(signOutAsked())}>
             {intl.formatMessage({ id: 'common.signOut' })}
           </ActionButton>{' '}

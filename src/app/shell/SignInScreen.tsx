@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+
 import { ServerChoice } from '../../features/servers/ServerChoice';
 import { CaptchaLost, CaptchaPlace } from '../../features/session/components/CaptchaPlace';
 import { later } from '../../features/session/components/Later';
@@ -7,11 +9,25 @@ const SecurityCheck = later(async () => (await import('./SecurityCheck')).Securi
 const PhoneSignIn = later(async () => (await import('./PhoneSignIn')).PhoneSignIn);
 const QrSignIn = later(async () => (await import('./QrSignIn')).QrSignIn);
 
+/** Nobody waits for it, and where it does not come nothing is missing. */
+const LoginAd = lazy(() =>
+  import('../../features/session/components/LoginAd').then(
+    ({ LoginAd: Ad }) => ({ default: Ad }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The sign-in page, with the choice of servers in its head, and the security check over it when there is one. */
+const ad = (
+  <Suspense>
+    <LoginAd />
+  </Suspense>
+);
+
 export function SignInScreen() {
   return (
     <>
-      <SignInPage settings={<ServerChoice />} phone={PhoneSignIn} qr={<QrSignIn />} />
+      <SignInPage settings={<ServerChoice />} phone={PhoneSignIn} qr={<QrSignIn />} beside={ad} />
       <CaptchaPlace>
         <SecurityCheck />
       </CaptchaPlace>

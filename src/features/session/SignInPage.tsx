@@ -85,10 +85,12 @@ interface SignInPageProps {
   /** Signing in by telephone number and by QR code, which come with words of their own. */
   readonly phone?: ComponentType<PhonePanelProps>;
   readonly qr?: ReactNode;
+  /** What stands beside the form on a wide screen. */
+  readonly beside?: ReactNode;
 }
 
 /** Signing in by e-mail, telephone or QR code (specification section 2). */
-export default function SignInPage({ settings, phone, qr }: SignInPageProps) {
+export default function SignInPage({ settings, phone, qr, beside }: SignInPageProps) {
   const intl = useIntl();
   return (
     <div className="sign-in">
@@ -114,6 +116,7 @@ export default function SignInPage({ settings, phone, qr }: SignInPageProps) {
           <LinkWaits />
           <SignInTabs phone={phone} qr={qr} />
         </div>
+        {beside}
       </main>
       <SignInFooter />
     </div>

@@ -171,6 +171,7 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async () => '' },
     pictures: { load: async () => picture },
     remotePictures: { load: async () => picture },
+    loginAd: { show: async () => undefined },
     books: { ink: async () => new Map(), mount: () => Promise.reject(new PortError('replay.faults.absent')) },
     ink: {
       attach: (canvas) => ({ show: (shown, colours) => drawPages(canvas, shown, colours), detach: () => undefined }),

@@ -25,6 +25,7 @@ export type Command = {
 /** Pages that say the same as another one, need something to show, or are no place to go to. */
 const notOffered: ReadonlySet<RouteName> = new Set([
   'login',
+  'more',
   'notFound',
   'more',
   'noteOpen',
