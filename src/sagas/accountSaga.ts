@@ -4,11 +4,13 @@ import type { Profile } from '@inkside/protocol';
 import { nicknameRequest } from '../features/account/changes';
 import { profileRequest, storageRequest } from '../features/account/slice';
 import { sessionNamed } from '../features/session/slice';
+import { accountUndoSaga, answerAndTell } from './accountUndo';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
 /** The account's own data. Ends by cancel. */
-export function* accountSaga({ services }: Scope): SagaGenerator<void> {
+export function* accountSaga(scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
   const { account } = services;
   /** What the account is called now stands in its profile. */
   function* readProfile(): SagaGenerator<Profile> {
@@ -18,8 +20,12 @@ export function* accountSaga({ services }: Scope): SagaGenerator<void> {
   }
   yield* fork(requestSaga, profileRequest, services, readProfile);
   yield* answer(services, storageRequest, () => account.storage());
-  yield* answer(services, nicknameRequest, ({ nickname }) => account.setNickname(nickname), {
+  yield* answerAndTell(services, nicknameRequest, ({ nickname }) => account.setNickname(nickname), {
     afterwards: () => [profileRequest.asked({})],
-    toast: true,
+    told: ({ nickname, before }) => ({
+      words: { code: nickname === '' ? 'account.nicknameGone' : 'account.nicknameChanged', params: { nickname } },
+      back: nicknameRequest.asked({ nickname: before, before: nickname, isUndo: true }),
+    }),
   });
+  yield* fork(accountUndoSaga, scope);
 }

@@ -9,6 +9,7 @@ import { createCatalogues } from './http/catalogues';
 import type { Http } from './http/createHttp';
 import { createDelivery } from './http/delivery';
 import { createDevices } from './http/devices';
+import { createFonts } from './http/fonts';
 import { createGifts } from './http/gifts';
 import { createLibrary } from './http/library';
 import { createNotices } from './http/notices';
@@ -50,6 +51,7 @@ const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => 
   catalogues: createCatalogues({ loadReader: () => import('./articles/catalogueReader'), ...parts }),
   delivery: createDelivery(parts),
   devices: createDevices(parts),
+  fonts: createFonts(parts),
   gifts: createGifts(parts),
   library: createLibrary(parts),
   nearby: createNearby(parts),

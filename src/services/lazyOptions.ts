@@ -75,6 +75,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     catalogues: {},
     delivery: {},
     devices: {},
+    fonts: {},
     gifts: {},
     library: {},
     nearby: { watch: stream() },

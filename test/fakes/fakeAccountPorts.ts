@@ -18,7 +18,7 @@ const anItem = (url: string): ReadingItem => ({
 
 /** The cloud of an account that has nothing yet. */
 const empty: AccountPorts = {
-  about: { packages: async () => [] },
+  about: { packages: async () => [], releases: async () => [] },
   account: {
     profile: async () => ({
       ...{ name: 'reader@example.org', nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
@@ -71,9 +71,17 @@ const empty: AccountPorts = {
     list: async () => [],
     rename: async () => undefined,
     lock: async () => undefined,
+    unlock: async () => undefined,
+    revoke: async () => undefined,
     unbind: async () => undefined,
   },
-  gifts: { list: async () => [], redeem: async () => undefined },
+  fonts: { list: async () => [] },
+  gifts: {
+    list: async () => [],
+    check: () => Promise.reject(new PortError('errors.giftUnknown')),
+    copy: async () => undefined,
+    redeem: async () => undefined,
+  },
   library: {
     files: async () => ({ books: [], offered: [] }),
     file: async () => undefined,
@@ -134,6 +142,7 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   catalogues: { ...empty.catalogues, ...answers.catalogues },
   delivery: { ...empty.delivery, ...answers.delivery },
   devices: { ...empty.devices, ...answers.devices },
+  fonts: { ...empty.fonts, ...answers.fonts },
   gifts: { ...empty.gifts, ...answers.gifts },
   library: { ...empty.library, ...answers.library },
   nearby: { ...empty.nearby, ...answers.nearby },

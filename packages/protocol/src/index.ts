@@ -90,7 +90,15 @@ export {
   textOf,
   wholeOf,
 } from './sharedSchemas';
-export { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, copyGiftBody, type GiftCard } from './gifts';
+export { FONTS_PATH, fontsAnswer, type Typeface } from './fonts';
+export {
+  activateGiftAnswer,
+  checkGiftAnswer,
+  copyGiftAnswer,
+  copyGiftBody,
+  type GiftCard,
+  type GiftWorth,
+} from './gifts';
 export { giftCodeBody, giftPaths, myGiftsAnswer, type OwnGiftOnWire } from './gifts';
 export {
   groupBodies,
@@ -154,7 +162,7 @@ export {
   userSettingsBody,
 } from './account';
 export { type AgreedText, type ConsentKind, publicPagePaths, type TextKind, type UpdateLog } from './publicPages';
-export { updateLogsAnswer, type WrittenText } from './publicPages';
+export { type ReleaseNote, updateLogsAnswer, type WrittenText } from './publicPages';
 export { PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from './push';
 export { type PushedFile, pushMessagesAnswer, pushPaths, pushScreenSaverBody, saveAndPushAnswer } from './push';
 export { saveAndPushBody } from './push';

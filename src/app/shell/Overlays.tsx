@@ -6,6 +6,7 @@ import { WindowDrop } from '../../features/push/components/TakenFiles';
 import { Leaving } from '../../features/session/components/Leaving';
 import { UnsentNames } from '../../features/sync/components/Names';
 import { GivenAddresses } from '../../features/webPages/components/GivenAddresses';
+import { LaunchedFiles } from './LaunchedFiles';
 import { Commands } from './commands/Commands';
 
 /** Where things are sent from, but for the page whose form takes addresses itself. */
@@ -17,6 +18,7 @@ export const Overlays = () => {
   return (
     <>
       <WindowDrop />
+      <LaunchedFiles />
       <ImportDialogs />
       <ErrorLog />
       <Leaving names={<UnsentNames />} />

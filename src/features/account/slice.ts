@@ -3,6 +3,8 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { defineState, defineRequest, loadReducer, type NoArgs, type StorageUse } from '@inkside/kit';
 import type { Profile } from '@inkside/protocol';
 
+import { nicknameRequest } from './changes';
+
 export const profileRequest = defineRequest<NoArgs, Profile>('account/profile', { policy: 'latest' });
 export const storageRequest = defineRequest<NoArgs, StorageUse>('account/storage', { policy: 'latest' });
 
@@ -12,6 +14,7 @@ export const accountState = defineState(
   combineReducers({
     profile: loadReducer(profileRequest),
     storage: loadReducer(storageRequest),
+    naming: nicknameRequest.reducer,
   }),
 );
 

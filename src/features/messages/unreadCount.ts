@@ -12,7 +12,9 @@ export const selectServiceUnread = ({ messages }: Partial<MessagesSlice>): numbe
   if (messages === undefined) return 0;
   const known = counts.get(messages.rows);
   if (known !== undefined) return known;
-  const unread = rowsOf(messages.rows).filter(({ kind, isRead, isRevoked }) => kind === 'service' && !isRead && !isRevoked);
+  const unread = rowsOf(messages.rows).filter(
+    ({ kind, isRead, isRevoked }) => kind === 'service' && !isRead && !isRevoked,
+  );
   counts.set(messages.rows, unread.length);
   return unread.length;
 };

@@ -1,13 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { ServiceUnread } from './ServiceUnread';
+import { MenuCount, useMenuCounts } from './menuCounts';
 import { type Tab, userCentre, userCentreGroups } from './areas';
 import './accountList.css';
 
 /** The pages of the account, upright beside what is shown, in three groups. */
 export const AccountList = ({ current }: { readonly current: Tab }) => {
   const intl = useIntl();
+  const { counts } = useMenuCounts();
   return (
     <nav className="account-list" aria-label={intl.formatMessage({ id: userCentre.labelId })}>
       {userCentreGroups.map(({ labelId, tabs }) => (
@@ -23,7 +24,7 @@ export const AccountList = ({ current }: { readonly current: Tab }) => {
               aria-current={path === current.path ? 'page' : undefined}
             >
               <FormattedMessage id={word} />
-              {name === 'feedbackService' ? <ServiceUnread /> : null}
+              <MenuCount count={counts[name]} />
             </Link>
           ))}
         </section>
