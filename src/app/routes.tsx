@@ -68,7 +68,6 @@ const ownPages = {
   replay: async () => ({ default: (await import('./replay/page/ReplayPage')).ReplayPage }),
   more: async () => ({ default: (await import('./shell/MorePage')).MorePage }),
   notFound: async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }),
-  more: async () => ({ default: (await import('./shell/MorePage')).MorePage }),
 } satisfies Readonly<Record<Exclude<RouteName, FeaturePlace>, Load>>;
 
 /** The page of each place, loaded when it is entered. */

@@ -79,7 +79,6 @@ const privateRoutes = {
   userCenterManual: closed('/userCenter/manual'),
   aboutUs: closed('/userCenter/aboutUs'),
   downloadPc: closed('/downloadPage/pc'),
-  more: closed('/more'),
 } as const satisfies Record<string, Place>;
 
 export const routeTable = { ...publicRoutes, ...privateRoutes };

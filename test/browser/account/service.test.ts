@@ -24,7 +24,7 @@ const startClosed = async () => {
   const clock = { now: () => Date.now() + shift };
   const mailer = createOutbox(clock, () => undefined);
   const parts = { dataDirectory, product: 'boox', demo: false, clock, mailer, log: silent } as const;
-  const cloud: Cloud = await buildCloud({ ...parts, webDirectory: 'dist' });
+  const cloud: Cloud = await buildCloud({ ...parts, webDirectory: join(process.cwd(), 'dist') });
   const address = await cloud.app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await createOperatorTokens(cloud.accounts.records, clock).make('Mina');
   return {

@@ -136,7 +136,7 @@ describe('what is written to customer service', () => {
   });
 
   it('keeps Enter for a new line on touch', () => {
-    const { matchMedia } = window;
+    const matchMedia = window.matchMedia.bind(window);
     jest
       .spyOn(window, 'matchMedia')
       .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }));

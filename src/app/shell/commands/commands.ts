@@ -27,7 +27,6 @@ const notOffered: ReadonlySet<RouteName> = new Set([
   'login',
   'more',
   'notFound',
-  'more',
   'noteOpen',
   'importedOpen',
   'noteWrite',

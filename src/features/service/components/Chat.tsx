@@ -1,8 +1,8 @@
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { ActionButton, ChevronDownIcon, Drawing, Empty, useAppSelector, useNow } from '@inkside/ui';
+import { ActionButton, ChevronDownIcon, Drawing, Empty, scrollable, useAppSelector, useNow } from '@inkside/ui';
 import type { ServiceMessage } from '@inkside/protocol';
 import { dayOf } from '../logic';
 import { selectUnsent } from '../selectors';
@@ -43,10 +43,10 @@ const NEAR_PX = 48;
 
 /**
  * Keeps the newest in sight while the reader is there; whoever reads further up stays, and is told how many are new.
- * `last`: the newest message, `own`: how many words of one's own are on their way, which are always shown.
+ * `own`: how many words of one's own are on their way, which are always shown.
  */
 const useNewest = (ids: readonly string[], own: number) => {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
   /** The newest that was in sight. */
   const [seen, setSeen] = useState<string>();
@@ -55,12 +55,10 @@ const useNewest = (ids: readonly string[], own: number) => {
     const element = list.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
   };
-  const onScroll = (): void => {
-    const element = list.current;
-    if (element === null) return;
+  const onScroll = useEffectEvent((element: HTMLElement) => {
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
     if (isAtEnd.current) setSeen(last);
-  };
+  });
   useLayoutEffect(() => {
     if (!isAtEnd.current) return;
     toEnd();
@@ -69,12 +67,18 @@ const useNewest = (ids: readonly string[], own: number) => {
   useLayoutEffect(() => {
     if (own > 0) toEnd();
   }, [own]);
-  // Pictures come later, and what was at the end is still to be.
-  const onLoad = (): void => {
-    if (isAtEnd.current) toEnd();
-  };
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const end = new AbortController();
+    const { signal } = end;
+    element.addEventListener('scroll', () => onScroll(element), { signal });
+    // A picture that comes later pushes what was at the end out of sight. Its event does not bubble.
+    element.addEventListener('load', () => (isAtEnd.current ? toEnd() : undefined), { signal, capture: true });
+    return () => end.abort();
+  }, []);
   const fresh = seen === undefined || !ids.includes(seen) ? 0 : ids.length - 1 - ids.indexOf(seen);
-  return { list, onScroll, onLoad, toEnd, fresh };
+  return { list, toEnd, fresh };
 };
 
 const MINUTE_MS = 60_000;
@@ -85,7 +89,7 @@ export const Chat = ({ messages }: { readonly messages: readonly ServiceMessage[
   const now = useNow(MINUTE_MS);
   const unsent = useAppSelector(selectUnsent);
   const own = unsent.filter(({ id }) => !messages.some((message) => message.id === id));
-  const { list, onScroll, onLoad, toEnd, fresh } = useNewest(
+  const { list, toEnd, fresh } = useNewest(
     messages.map(({ id }) => id),
     own.length,
   );
@@ -99,10 +103,7 @@ export const Chat = ({ messages }: { readonly messages: readonly ServiceMessage[
         ref={list}
         className="service-scroll"
         aria-label={intl.formatMessage({ id: 'service.messages' })}
-        // It is scrolled by keys too.
-        tabIndex={0}
-        onScroll={onScroll}
-        onLoad={onLoad}
+        {...scrollable}
       >
         {messages.length + own.length === 0 ? (
           <NoWords />

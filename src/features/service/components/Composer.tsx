@@ -1,5 +1,5 @@
 import { formatBytes } from '@inkside/kit';
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import {
@@ -23,6 +23,7 @@ const KINDS = '.jpg,.jpeg,.png,.bmp';
 /** Some input methods say no more of a key than that they have it. */
 const TAKEN_BY_INPUT_METHOD = 229;
 const WORDS_MAX = 5000;
+const MOST_ROWS = 6;
 
 const useTakePicture = () => {
   const dispatch = useAppDispatch();
@@ -58,32 +59,40 @@ const Attached = () => {
   );
 };
 
-/** What is written and sent. Enter sends where there are keys; on touch it is a new line. */
-export const Composer = () => {
-  const intl = useIntl();
-  const id = useId();
+/** Sends what is written; where that is nothing, it is said beside the field. */
+const useSend = () => {
   const dispatch = useAppDispatch();
   const language = useAppSelector(selectLanguage);
   const { text, picture } = useAppSelector(selectDraft);
   const [isEmpty, setEmpty] = useState(false);
-  const isTouch = useMedia(TOUCH);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const take = useTakePicture();
-  const label = intl.formatMessage({ id: 'service.choosePicture' });
-  const { input, open } = useFilePicker({ label, accept: KINDS, isSingle: true, onPick: take });
-
   const send = (): void => {
     const hasNothing = text.trim() === '' && picture === null;
     setEmpty(hasNothing);
-    field.current?.focus();
     if (!hasNothing) dispatch(sendAsked({ text, language }));
   };
+  return { isEmpty: isEmpty && text.trim() === '', send };
+};
+
+interface FieldProps {
+  /** The id of the word that says what is missing. */
+  readonly wrong: string | undefined;
+  readonly onSend: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Enter sends where there are keys; on touch it is a new line. */
+const Field = ({ wrong, onSend, onFiles }: FieldProps) => {
+  const label = useIntl().formatMessage({ id: 'service.write' });
+  const dispatch = useAppDispatch();
+  const { text } = useAppSelector(selectDraft);
+  const isTouch = useMedia(TOUCH);
+
   const onKey = (event: KeyboardEvent): void => {
     // While an input method composes, Enter is its own.
     if (event.nativeEvent.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouch) return;
     event.preventDefault();
-    send();
+    onSend();
   };
   const onPaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
@@ -91,9 +100,33 @@ export const Composer = () => {
     event.stopPropagation();
     if (files.length === 0) return;
     event.preventDefault();
-    take(files);
+    onFiles(files);
   };
+  return (
+    <textarea
+      className="bp6-input"
+      rows={Math.min(MOST_ROWS, text.split('\n').length)}
+      maxLength={WORDS_MAX}
+      placeholder={label}
+      aria-label={label}
+      aria-invalid={wrong !== undefined}
+      aria-describedby={wrong}
+      value={text}
+      onChange={({ currentTarget }) => dispatch(draftTyped({ text: currentTarget.value }))}
+      onKeyDown={onKey}
+      onPaste={onPaste}
+    />
+  );
+};
 
+/** What is written and sent. */
+export const Composer = () => {
+  const intl = useIntl();
+  const id = useId();
+  const { isEmpty, send } = useSend();
+  const take = useTakePicture();
+  const label = intl.formatMessage({ id: 'service.choosePicture' });
+  const { input, open } = useFilePicker({ label, accept: KINDS, isSingle: true, onPick: take });
   return (
     <form
       className="service-composer"
@@ -107,23 +140,7 @@ export const Composer = () => {
       <div className="service-write">
         <IconButton icon={<PictureIcon />} label={label} onClick={open} />
         {input}
-        <textarea
-          ref={field}
-          className="bp6-input"
-          rows={Math.min(6, text.split('\n').length)}
-          maxLength={WORDS_MAX}
-          placeholder={intl.formatMessage({ id: 'service.write' })}
-          aria-label={intl.formatMessage({ id: 'service.write' })}
-          aria-invalid={isEmpty}
-          {...(isEmpty ? { 'aria-describedby': id } : {})}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setEmpty(false);
-            dispatch(draftTyped({ text: currentTarget.value }));
-          }}
-          onKeyDown={onKey}
-          onPaste={onPaste}
-        />
+        <Field wrong={isEmpty ? id : undefined} onSend={send} onFiles={take} />
         <ActionButton type="submit" tone="primary">
           <FormattedMessage id="service.send" />
         </ActionButton>

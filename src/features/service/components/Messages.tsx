@@ -1,6 +1,6 @@
 import { Dialog } from '@blueprintjs/core';
 import type { ObjectKey } from '@inkside/kit';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
@@ -24,7 +24,7 @@ import { sayRequest, unhelpfulRequest, type UnsentMessage, unsentDropped } from 
 const ChatPicture = ({ objectKey }: { readonly objectKey: ObjectKey }) => {
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
-  const name = intl.formatMessage({ id: 'service.picture' });
+  const id = useId();
   const fallback = <PictureIcon size={32} />;
   return (
     <>
@@ -36,7 +36,10 @@ const ChatPicture = ({ objectKey }: { readonly objectKey: ObjectKey }) => {
       >
         <Picture objectKey={objectKey} fallback={fallback} />
       </button>
-      <Dialog className="service-full" isOpen={isOpen} onClose={() => setOpen(false)} aria-label={name}>
+      <Dialog className="service-full" isOpen={isOpen} onClose={() => setOpen(false)} aria-labelledby={id}>
+        <h2 id={id} className="unseen">
+          <FormattedMessage id="service.picture" />
+        </h2>
         <IconButton
           icon={<CloseIcon />}
           label={intl.formatMessage({ id: 'common.close' })}

@@ -154,12 +154,12 @@ describe('the desk of the operator', () => {
     // In the service hours, and after all that was said.
     const clock = { now: () => test.now() };
     const parts = deskPartsOf({ records: createRecords(createMemoryDatabase()), writer, content, objects, clock });
-    return { ...createFeedbackDesk(parts), ...createOperatorDesk(parts), dialog: createFeedbackDesk(parts).dialog };
+    return { person: createFeedbackDesk(parts), ...createOperatorDesk(parts) };
   };
 
   it('lists what people said since a person answered last; the cloud’s own answers do not count', async () => {
     const open = desk();
-    await open.dialog(uid, 1, undefined);
+    await open.person.dialog(uid, 1, undefined);
 
     const [waiting, ...more] = await open.openDialogs();
 
@@ -171,7 +171,7 @@ describe('the desk of the operator', () => {
     const open = desk();
     await expect(open.answer(uid, { text: 'hello' })).rejects.toMatchObject({ code: 'errors.notFound' });
 
-    await open.dialog(uid, 1, undefined);
+    await open.person.dialog(uid, 1, undefined);
     await open.answer(uid, { text: 'Look into the spam folder.' });
 
     expect(await open.openDialogs()).toEqual([]);
