@@ -26,6 +26,8 @@ export interface Sighting {
    * sign of life before a start of the cloud is known to the hour: then it is the end of that hour, or the start.
    */
   readonly asleepSince: number | null;
+  /** When it was last heard of, to the hour after a start of the cloud, in epoch milliseconds; 0 when it never was. */
+  readonly seenAt: number;
 }
 
 export interface Devices extends DeviceStates {
@@ -216,7 +218,12 @@ const createSightingList =
         const since = sightings.quietSince(uid, record);
         const isHeard = isSignedIn(record, since) && clock.now() - since < ONLINE_MS;
         const isThere = isHeard && !sightings.isAsleep(uid, record.id);
-        return { id: record.id, name: record.name ?? record.model, asleepSince: isThere || since === 0 ? null : since };
+        return {
+          id: record.id,
+          name: record.name ?? record.model,
+          asleepSince: isThere || since === 0 ? null : since,
+          seenAt: sightings.lastOf(uid, record),
+        };
       });
 
 /** What signed in to an account as a device. */

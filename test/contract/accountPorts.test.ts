@@ -30,6 +30,7 @@ describe('what pages ask the cloud for', () => {
     expect((await account.storage()).limit).toBeGreaterThan(0);
     expect(await devices.list()).toEqual([]);
     expect(await gifts.list()).toEqual([]);
+    expect(await gifts.membership()).toBeNull();
   });
 
   it('is changed there: nickname, and what a device is called, locked and bound', async () => {

@@ -86,6 +86,7 @@ const empty: AccountPorts = {
   },
   fonts: { list: async () => [] },
   gifts: {
+    membership: async () => null,
     list: async () => [],
     check: () => Promise.reject(new PortError('errors.giftUnknown')),
     copy: async () => undefined,

@@ -1,16 +1,16 @@
-import type { Device, UserSettings } from '@inkside/protocol';
+import type { UserSettings } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import type { Endpoint } from '../endpoint';
 import { storageByKind, storageLeft, type StorageUse } from './storageUse';
 import { dayRead, deleteUserData, readInfoList, readTimeInfo, reportReading } from './readInfo';
 import type { Statistics } from './statistics';
-import { readingInfo, screenSize, usageAmount } from './usageFigures';
+import { readingInfo, screenSize, usageAmount, type UsageFigureParts } from './usageFigures';
 
 export interface StatisticsParts {
   readonly statistics: Statistics;
   readonly storageUse: StorageUse;
   readonly accounts: {
-    readonly devices: { list(uid: string): Promise<readonly Device[]> };
+    readonly devices: UsageFigureParts['accounts']['devices'];
     readonly settings: { read(uid: string): Promise<UserSettings | null> };
   };
   readonly clock: Clock;

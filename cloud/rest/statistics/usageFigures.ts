@@ -19,7 +19,12 @@ import type { Statistics } from './statistics';
 export interface UsageFigureParts {
   readonly statistics: Statistics;
   readonly storageUse: StorageUse;
-  readonly accounts: { readonly devices: { list(uid: string): Promise<readonly Device[]> } };
+  readonly accounts: {
+    readonly devices: {
+      list(uid: string): Promise<readonly Device[]>;
+      sightings(uid: string): Promise<readonly { readonly id: number; readonly seenAt: number }[]>;
+    };
+  };
 }
 
 const readingOf = ({ read, reading, finished, bookCount, totalTime, totalUsageDays }: Overview) => ({
@@ -61,23 +66,28 @@ export const usageAmount = ({ statistics, storageUse }: UsageFigureParts): Endpo
 
 const screenSchema = v.object({ width: v.number(), height: v.number() });
 
-const screenOf = (device: Device) => {
+const screenOf = (device: Device, seenAt: number) => {
   const { id, deviceUniqueId, model } = device;
   const screen = v.safeParse(screenSchema, device);
   const { width, height } = screen.success ? screen.output : { width: 0, height: 0 };
-  return { id, deviceUniqueId, model, width, height };
+  return { id, deviceUniqueId, model, width, height, seenAt };
 };
 
-/** Screensavers are cut to the size of the device that shows them. */
+/**
+ * Screensavers are cut to the size of the device that shows them. When a device was last heard of stands here too: the
+ * list of devices takes no field that known clients do not know.
+ */
 export const screenSize = ({ accounts }: UsageFigureParts): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.calibrationSize,
-    summary: 'Screen sizes of the devices, in pixels.',
+    summary: 'Screen sizes of the devices, in pixels, and when each was last heard of.',
     input: v.object({ query: screenSizeQuery }),
     answer: screenSizeAnswer,
     handle: async ({ query: { id, deviceUniqueId } }, { session }) => {
-      const devices = await accounts.devices.list(session.account.uid);
+      const { uid } = session.account;
+      const [devices, sightings] = await Promise.all([accounts.devices.list(uid), accounts.devices.sightings(uid)]);
+      const seen = new Map(sightings.map((sighting) => [sighting.id, sighting.seenAt]));
       const asked = devices
         .filter((device) => id === undefined || device.id === id)
         .filter((device) => deviceUniqueId === undefined || device.deviceUniqueId === deviceUniqueId);
@@ -85,7 +95,7 @@ export const screenSize = ({ accounts }: UsageFigureParts): Endpoint =>
       if (isForOne && asked.length === 0) throw new CloudFailure('errors.notFound');
       const list = asked
         .toSorted((a, b) => (b.latestLoginTime ?? '').localeCompare(a.latestLoginTime ?? '', 'en'))
-        .map(screenOf);
+        .map((device) => screenOf(device, seen.get(device.id) ?? 0));
       const first = list.find(({ width, height }) => width > 0 && height > 0);
       return { data: { width: first?.width ?? 0, height: first?.height ?? 0, list } };
     },

@@ -171,7 +171,16 @@ const size = { width: count, height: count };
 export const screenSizeAnswer = envelopeOf(
   v.looseObject({
     ...size,
-    list: v.array(v.looseObject({ ...size, id: v.number(), deviceUniqueId: v.string(), model: v.string() })),
+    list: v.array(
+      v.looseObject({
+        ...size,
+        id: v.number(),
+        deviceUniqueId: v.string(),
+        model: v.string(),
+        /** Ours: when it was last heard of, in epoch milliseconds; 0 when it never was, or another cloud does not say. */
+        seenAt: v.optional(v.number(), 0),
+      }),
+    ),
   }),
 );
 

@@ -89,34 +89,32 @@ const State = ({ device }: { readonly device: BoundDevice }) => (
         <LockIcon size={12} className="badge-icon" /> <FormattedMessage id="devices.locked" />
       </span>
     ) : null}
-    <span className="badge" data-tone={device.isOnline ? 'good' : 'plain'}>
-      <FormattedMessage id={device.isOnline ? 'devices.online' : 'devices.offline'} />
-    </span>
+    {device.isOnline ? (
+      <span className="badge" data-tone="good">
+        <FormattedMessage id="devices.online" />
+      </span>
+    ) : null}
   </>
 );
 
-/** What a device tells of itself, and when it was last heard of. */
-const DeviceFacts = ({ device }: { readonly device: BoundDevice }) => (
-  <p className="meta">
-    {device.name === '' ? null : `${device.model} · `}
-    {device.version === '' ? null : (
-      <>
-        <FormattedMessage id="devices.version" values={{ version: device.version }} /> ·{' '}
-      </>
-    )}
-    {device.firmware === '' || device.firmware === device.version ? null : (
-      <>
-        <FormattedMessage id="devices.firmware" values={{ firmware: device.firmware }} /> ·{' '}
-      </>
-    )}
-    {device.width === 0 ? null : (
-      <>
-        <FormattedMessage id="devices.screen" values={{ width: device.width, height: device.height }} /> ·{' '}
-      </>
-    )}
-    <FormattedMessage id="devices.lastSeen" values={{ time: <When at={device.lastSeenAt} /> }} />
-  </p>
-);
+/** What a device tells of itself, and when it was last heard of; one that is there says so in its state. */
+const DeviceFacts = ({ device }: { readonly device: BoundDevice }) => {
+  const intl = useIntl();
+  const { name, model, version, firmware, width, height, isOnline, lastSeenAt } = device;
+  const facts = [
+    ...(name === '' ? [] : [model]),
+    ...(version === '' ? [] : [intl.formatMessage({ id: 'devices.version' }, { version })]),
+    ...(firmware === '' || firmware === version ? [] : [intl.formatMessage({ id: 'devices.firmware' }, { firmware })]),
+    ...(width === 0 ? [] : [intl.formatMessage({ id: 'devices.screen' }, { width, height })]),
+  ].join(' · ');
+  return (
+    <p className="meta">
+      {facts}
+      {facts === '' || isOnline ? null : ' · '}
+      {isOnline ? null : <FormattedMessage id="devices.lastSeen" values={{ time: <When at={lastSeenAt} /> }} />}
+    </p>
+  );
+};
 
 /** Whether files of this browser go to the device when none is named. */
 const UsualGoal = ({ device }: { readonly device: BoundDevice }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import {
   ActionButton,
   copyText,
@@ -12,14 +12,17 @@ import {
   PlainRow,
   useAppDispatch,
   useAppSelector,
+  useNow,
   When,
   Wrong,
 } from '@inkside/ui';
 import type { GiftCard } from '@inkside/protocol';
 
 import { GiftCodeForm, GiftWorthText } from './GiftCodeForm';
-import { selectGifts, selectRedeeming } from './selectors';
+import { selectGifts, selectRedeeming, selectMembershipEnd } from './selectors';
 import { giftCopyRequest, giftsRequest, redeemRequest } from './slice';
+
+const MINUTE_MS = 60_000;
 
 /** A box with a ribbon. */
 const GiftDrawing = () => (
@@ -42,21 +45,30 @@ const Moment = ({ gift }: { readonly gift: GiftCard }) => {
   return <FormattedMessage id="gifts.createdAt" values={{ time: <When at={gift.createdAt} /> }} />;
 };
 
+/** Pages without TLS have no clipboard of their own. */
+type Copied = 'not yet' | 'yes' | 'by hand';
+
 /** What can be done with a card that nobody used yet: use it, or give its code away. */
 const UnusedActs = ({ gift }: { readonly gift: GiftCard }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { code, request } = useAppSelector(selectRedeeming);
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<Copied>('not yet');
   const copy = async (): Promise<void> => {
-    if (!(await copyText(gift.code))) return;
-    setCopied(true);
-    dispatch(giftCopyRequest.asked({ id: gift.id }));
+    if (await copyText(gift.code)) {
+      setCopied('yes');
+      dispatch(giftCopyRequest.asked({ id: gift.id }));
+    } else setCopied('by hand');
   };
   return (
     <>
+      {copied === 'by hand' ? (
+        <output className="meta">
+          <FormattedMessage id="gifts.copyByHand" />
+        </output>
+      ) : null}
       <ActionButton isSmall onClick={() => void copy()}>
-        <FormattedMessage id={isCopied ? 'gifts.copied' : 'gifts.copy'} />
+        <FormattedMessage id={copied === 'yes' ? 'gifts.copied' : 'gifts.copy'} />
         <span className="unseen">{` ${gift.code}`}</span>
       </ActionButton>
       <ActionButton
@@ -97,12 +109,28 @@ const GiftRow = ({ gift }: { readonly gift: GiftCard }) => {
   );
 };
 
+/** How the account stands: nothing where it never had a membership. */
+const Membership = () => {
+  const end = useAppSelector(selectMembershipEnd);
+  const now = useNow(MINUTE_MS);
+  if (end === null) return null;
+  return (
+    <p className="plain-section">
+      <FormattedMessage
+        id={end > now ? 'gifts.memberUntil' : 'gifts.memberEnded'}
+        values={{ day: <FormattedDate value={end} dateStyle="long" /> }}
+      />
+    </p>
+  );
+};
+
 /** Gift cards of the account (specification section 2, gift). */
 export default function UserGiftPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   return (
     <PlainPage>
+      <Membership />
       <GiftCodeForm />
       <Loaded
         load={useAppSelector(selectGifts)}

@@ -5,3 +5,6 @@ export const selectGifts = (state: GiftsSlice) => state.gifts.list;
 export const selectChecked = (state: GiftsSlice) => state.gifts.checked;
 /** The card that is used, or was, and what became of it. */
 export const selectRedeeming = (state: GiftsSlice) => state.gifts.redeem;
+/** When the membership ends or has ended; null while nobody knows, and for who never had one. */
+export const selectMembershipEnd = ({ gifts: { membership } }: GiftsSlice) =>
+  membership.phase === 'ready' ? membership.data : null;

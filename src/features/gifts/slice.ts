@@ -1,9 +1,11 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 
-import { defineState, defineRequest, loadReducer, type NoArgs, type RequestState } from '@inkside/kit';
+import { defineState, defineRequest, type EpochMs, loadReducer, type NoArgs, type RequestState } from '@inkside/kit';
 import type { GiftCard, GiftWorth } from '@inkside/protocol';
 
 export const giftsRequest = defineRequest<NoArgs, readonly GiftCard[]>('gifts/list', { policy: 'latest' });
+/** When the membership ends that cards gave; null for an account that never had one. */
+export const membershipRequest = defineRequest<NoArgs, EpochMs | null>('gifts/membership', { policy: 'latest' });
 /** What a card would give. */
 export const giftCheckRequest = defineRequest<{ code: string }, GiftWorth>('gifts/check', { policy: 'latest' });
 /** Notes in the cloud that the code of one's own card was copied, to be given away. Failures come as a toast. */
@@ -31,6 +33,7 @@ export const giftsState = defineState(
   'discard',
   combineReducers({
     list: loadReducer(giftsRequest),
+    membership: loadReducer(membershipRequest),
     checked: loadReducer(giftCheckRequest),
     redeem: redeeming,
   }),

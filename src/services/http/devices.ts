@@ -1,4 +1,14 @@
-import { type BoundDevice, type Device, deviceAnswer, devicePaths, devicesAnswer, doneAnswer } from '@inkside/protocol';
+import { asEpochMs, type EpochMs } from '@inkside/kit';
+import {
+  type BoundDevice,
+  type Device,
+  deviceAnswer,
+  devicePaths,
+  devicesAnswer,
+  doneAnswer,
+  screenSizeAnswer,
+  statisticsPaths,
+} from '@inkside/protocol';
 import type { Http } from './createHttp';
 import { dateOf, firmwareOf, macOf } from './fields';
 
@@ -19,7 +29,14 @@ export interface DevicesPort {
 
 const operation = 'devices';
 
-const deviceOf = (device: Device): BoundDevice => ({
+/** When each device was last heard of. A cloud that does not tell costs nobody the list. */
+const lastSeen = async (http: Http): Promise<ReadonlyMap<number, EpochMs>> => {
+  const request = { method: 'GET', path: statisticsPaths.calibrationSize, operation } as const;
+  const answer = await http.call(screenSizeAnswer, request).catch(() => undefined);
+  return new Map(answer?.data.list.flatMap(({ id, seenAt }) => (seenAt > 0 ? [[id, asEpochMs(seenAt)]] : [])));
+};
+
+const deviceOf = (device: Device, seenAt: EpochMs | undefined): BoundDevice => ({
   id: device.id,
   name: device.name ?? '',
   model: device.model,
@@ -30,13 +47,17 @@ const deviceOf = (device: Device): BoundDevice => ({
   height: device.height,
   isOnline: device.loginStatus === 'online',
   isLocked: device.lock === 1,
-  lastSeenAt: dateOf(device.latestLoginTime),
+  lastSeenAt: seenAt ?? dateOf(device.latestLoginTime),
 });
 
 export const createDevices = ({ http }: { readonly http: Http }): DevicesPort => ({
   list: async () => {
-    const { data } = await http.call(devicesAnswer, { method: 'GET', path: devicePaths.devices, operation });
-    return data.map(deviceOf).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+    const [{ data }, seen] = await Promise.all([
+      http.call(devicesAnswer, { method: 'GET', path: devicePaths.devices, operation }),
+      lastSeen(http),
+    ]);
+    const byLogin = data.toSorted((a, b) => dateOf(b.latestLoginTime) - dateOf(a.latestLoginTime));
+    return byLogin.map((device) => deviceOf(device, seen.get(device.id)));
   },
   rename: async ({ id, name }) => {
     const request = { method: 'POST', path: devicePaths.renameDevice, operation, body: { id, name } } as const;

@@ -1,13 +1,15 @@
-import { asBytes } from '@inkside/kit';
+import { asBytes, type EpochMs } from '@inkside/kit';
 import {
   activateGiftAnswer,
   checkGiftAnswer,
   copyGiftAnswer,
+  fullMeAnswer,
   type GiftCard,
   giftPaths,
   type GiftWorth,
   myGiftsAnswer,
   type OwnGiftOnWire,
+  sessionPaths,
 } from '@inkside/protocol';
 import type { Http } from './createHttp';
 import { dateOf, dateOrNull, EVERYTHING } from './fields';
@@ -22,6 +24,8 @@ export interface GiftsPort {
   copy(id: string): Promise<void>;
   /** Uses a card for the account. Errors: `errors.giftUnknown`, `errors.giftUsed`, `errors.giftExpired`. */
   redeem(code: string): Promise<void>;
+  /** When the account's membership ends, or has ended; null for an account that never had one. */
+  membership(): Promise<EpochMs | null>;
 }
 
 const operation = 'gifts';
@@ -58,5 +62,9 @@ export const createGifts = ({ http }: { readonly http: Http }): GiftsPort => ({
   },
   redeem: async (code) => {
     await http.call(activateGiftAnswer, { method: 'POST', path: giftPaths.activateGift, operation, body: { code } });
+  },
+  membership: async () => {
+    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation });
+    return dateOrNull(data.vip_cloud_end);
   },
 });

@@ -200,7 +200,8 @@ describe('screen sizes', () => {
     await addDevice('first', { width: 1404, height: 1872 });
     const id = await addDevice('second', { width: 1264, height: 1680 });
 
-    const second = { id, deviceUniqueId: 'second', model: 'NoteAir', width: 1264, height: 1680 };
+    const seenAt = test.now() - 1000;
+    const second = { id, deviceUniqueId: 'second', model: 'NoteAir', width: 1264, height: 1680, seenAt };
     expect(await me.get(paths.calibrationSize)).toMatchObject({
       width: 1264,
       height: 1680,

@@ -27,7 +27,7 @@ const openDevices = (isLocked: boolean) => ({
     preloadedState: signedIn({
       devices: ready({}, [
         { ...device, isLocked },
-        { ...device, id: 2, name: 'Bag' },
+        { ...device, id: 2, name: 'Bag', isOnline: false },
       ]),
     }),
   }),
@@ -46,11 +46,14 @@ describe('a device', () => {
   it('is listed with what it is, when it was last seen, and whether it is locked', () => {
     openDevices(true);
 
-    const [card] = screen.getAllByRole('listitem');
+    const [card, away] = screen.getAllByRole('listitem');
     expect(card).toHaveTextContent('Desk');
-    expect(card).toHaveTextContent('Tab8 · version 4.1 · 1404 × 1872 pixels · last seen 2 hours ago');
+    expect(card).toHaveTextContent('Tab8 · version 4.1 · 1404 × 1872 pixels');
     expect(card).toHaveTextContent('Locked');
-    expect(card).toHaveTextContent('Signed in');
+    expect(card).toHaveTextContent('Online');
+    expect(card).not.toHaveTextContent('last seen');
+    expect(away).toHaveTextContent('1404 × 1872 pixels · last seen 2 hours ago');
+    expect(away).not.toHaveTextContent('Online');
   });
 
   it('is given another name in its place; what is wrong with it, here or in the cloud, is said at the field', async () => {

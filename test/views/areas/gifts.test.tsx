@@ -79,4 +79,15 @@ describe('gift cards', () => {
     act(() => void store.dispatch(redeemRequest.succeeded({ args, result: null })));
     expect(screen.getByText('The gift card was used for this account.')).toBeVisible();
   });
+
+  it.each([
+    [86_400_000, /^Member until /],
+    [-86_400_000, /^The membership ended on /],
+  ])('say how the account stands (%d ms from now)', (from, words) => {
+    const { gifts } = giftState([]);
+    const membership = ready({}, asEpochMs(Date.now() + from));
+    renderApp(<UserGiftPage />, { preloadedState: signedIn({ gifts: { ...gifts, membership } }) });
+
+    expect(screen.getByText(words)).toBeVisible();
+  });
 });
