@@ -3,7 +3,13 @@ import { call, put, race, spawn, take, type SagaGenerator } from 'typed-redux-sa
 
 import { CLOUD_PATIENCE_MS, isExpiry, PortError } from '@inkside/kit';
 import { termsTicked } from '../../features/consent/slice';
-import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
+import {
+  accountEndTold,
+  sessionNamed,
+  silenceBegan,
+  silenceEnded,
+  type signInRequest,
+} from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import type { SignInLink } from '../../services/ports/session';
 import { reportThrown, sleep } from '../effects/effects';
@@ -112,5 +118,8 @@ export function* hearAwaited({ clock }: Services, awaited: Channel<Word>): SagaG
   }
   yield* put(silenceEnded());
   if ('thrown' in word) yield* call(reportThrown, clock, 'session/resume', word.thrown);
-  else if (word.facts !== undefined) yield* put(sessionNamed({ name: word.facts.name }));
+  else if (word.facts !== undefined) {
+    yield* put(sessionNamed({ name: word.facts.name }));
+    yield* put(accountEndTold({ closesAt: word.facts.closesAt ?? null }));
+  }
 }

@@ -90,6 +90,10 @@ const sharesOf = (objects: readonly StoredObject[], maxBytes: number): readonly 
   return shares;
 };
 
+/** Objects that are on their way while one is written; larger ones come alone. */
+const AHEAD = 4;
+const AHEAD_BYTES = 8 * 1024 ** 2;
+
 type Entries = ExportManifest['entries'];
 
 interface OpenPart {
@@ -112,6 +116,7 @@ class Run {
   private place = 0;
   private moved: ExportMove = { done: 0, doneBytes: asBytes(0), missing: [] };
   private failedInARow = 0;
+  private readonly ahead = new Map<string, Promise<Blob | MissingObject>>();
   readonly finished: (ExportedPart & { readonly file: Blob })[] = [];
 
   constructor(
@@ -147,6 +152,7 @@ class Run {
     }
     const object = this.shares[this.share]?.[this.place];
     if (object === undefined) return undefined;
+    this.fetchAhead();
     this.place += 1;
     await this.take(object);
     return this.moved;
@@ -189,8 +195,20 @@ class Run {
     if (entry !== undefined) this.open?.entries.push(key === undefined ? entry : { ...entry, key });
   }
 
+  private fetchAhead(): void {
+    const next = this.shares[this.share]?.slice(this.place, this.place + AHEAD) ?? [];
+    for (const { key, size } of next) {
+      if (size > AHEAD_BYTES || this.ahead.has(key)) continue;
+      const coming = this.read(key);
+      // Heard of when its turn comes.
+      coming.catch(() => undefined);
+      this.ahead.set(key, coming);
+    }
+  }
+
   private async take({ key, size }: StoredObject): Promise<void> {
-    const found = await this.read(key);
+    const found = await (this.ahead.get(key) ?? this.read(key));
+    this.ahead.delete(key);
     let { missing } = this.moved;
     if (found instanceof Blob) await this.add({ name: safeEntryName(key), isText: false, content: found }, key);
     else {

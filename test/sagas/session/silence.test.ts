@@ -1,4 +1,4 @@
-import { PortError } from '@inkside/kit';
+import { asEpochMs, PortError } from '@inkside/kit';
 import { selectRecentNotes } from '../../../src/features/notes/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectIsCloudSilent } from '../../../src/features/session/selectors';
@@ -53,14 +53,15 @@ describe('a cloud that does not answer who calls', () => {
     expect(selectSyncSummary(app.state())).toBe('offline');
   });
 
-  it('may answer later: the silence is over, and the account has its new name', async () => {
+  it('may answer later: the silence is over, and the account has its new name and its end', async () => {
     await app.clock.advance(400);
-    cloud.say({ ...aUser, name: 'renamed@example.org' });
+    const closesAt = asEpochMs(Date.UTC(2026, 11, 4));
+    cloud.say({ ...aUser, name: 'renamed@example.org', closesAt });
     await app.clock.advance(0);
 
     expect(app.state().session.current).toMatchObject({
       phase: 'signedIn',
-      user: { uid: aUser.uid, name: 'renamed@example.org' },
+      user: { uid: aUser.uid, name: 'renamed@example.org', closesAt },
     });
     expect([selectIsCloudSilent(app.state()), selectSyncSummary(app.state())]).toEqual([false, 'starting']);
     expect(app.sync.counts.opened).toBe(1);
