@@ -111,12 +111,6 @@ const within = (value: unknown, least: number, most: number, otherwise: number):
 const oneOf = <const Value>(value: unknown, known: readonly Value[], otherwise: Value): Value =>
   known.find((each) => each === value) ?? otherwise;
 
-/** With another type: one that is built in, or one that the cloud names, by its families. */
-export const withType = (
-  { typeface: _before, ...settings }: ReadingSettings,
-  type: Pick<ReadingSettings, 'font'> | { readonly typeface: string },
-): ReadingSettings => ({ ...settings, ...type });
-
 /** Settings as they were kept; what is strange in them is as it is for everybody. */
 export const settingsOf = (kept: unknown): ReadingSettings => {
   const from: JsonObject = isObject(kept) ? (kept as JsonObject) : {};

@@ -66,6 +66,12 @@ export const settingsWanted = createAction('reader/settingsWanted');
 export const settingsChosen = createAction<{ readonly bookId: string | null; readonly settings: ReadingSettings }>(
   'reader/settingsChosen',
 );
+/** With another type: one that is built in, or one that the cloud names, by its families. */
+export const withType = (
+  { typeface: _before, ...settings }: ReadingSettings,
+  type: Pick<ReadingSettings, 'font'> | { readonly typeface: string },
+): ReadingSettings => ({ ...settings, ...type });
+
 /** Intent: this book is read as all others are. */
 export const ownSettingsDropped = createAction<OfBook>('reader/ownSettingsDropped');
 /** Intent: the answer to the question of progress. */

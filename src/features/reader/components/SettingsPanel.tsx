@@ -2,8 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Tick, useAppDispatch, useAppSelector } from '@inkside/ui';
 
 import { selectTypefaces } from '../../fonts/selectors';
-import { withType } from '../readingLogic';
-import { ownSettingsDropped, settingsChosen } from '../slice';
+import { ownSettingsDropped, settingsChosen, withType } from '../slice';
 import type { ReadingSettings } from '../types';
 
 interface ChoiceProps<Value extends string | number> {

@@ -2,9 +2,8 @@ import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { selectTypefaces } from '../../fonts/selectors';
-import { withType } from '../../reader/readingLogic';
 import { makeSelectSettings } from '../../reader/selectors';
-import { settingsChosen } from '../../reader/slice';
+import { settingsChosen, withType } from '../../reader/slice';
 import type { ReadingSettings } from '../../reader/types';
 
 /** Articles are read as all books are; none has settings of its own. */
