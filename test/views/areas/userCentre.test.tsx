@@ -127,7 +127,15 @@ describe('about', () => {
 describe('downloads for computers', () => {
   it('are links of the web only', () => {
     const program = {
-      ...{ id: 'p', title: 'For Linux', platform: 'linux', version: '1.2', md5: null, sha256: null, html: '<p>Good</p>' },
+      ...{
+        id: 'p',
+        title: 'For Linux',
+        platform: 'linux',
+        version: '1.2',
+        md5: null,
+        sha256: null,
+        html: '<p>Good</p>',
+      },
       size: asBytes(2048),
       url: 'https://files.example/p',
     };
