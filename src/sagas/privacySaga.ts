@@ -24,7 +24,6 @@ import {
 import { selectRoute } from '../features/route/slice';
 import { accountEndTold, codeWaitTold } from '../features/session/slice';
 import { toastRaised } from '../features/toasts/slice';
-import type { MissingObject } from '../services/accountExport/createAccountExport';
 import { reportThrown } from './effects/effects';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
@@ -40,7 +39,7 @@ function* write({ uid, services: { accountExport } }: Scope): SagaGenerator<true
   let isWhole = false;
   try {
     const { objects: of, bytes: ofBytes } = yield* call(() => accountExport.begin(uid));
-    let missing: readonly MissingObject[] = [];
+    let missing: readonly { readonly key: string; readonly reason: string }[] = [];
     yield* put(exportMoved({ done: 0, of, doneBytes: 0, ofBytes, missing }));
     for (;;) {
       const moved = yield* call(() => accountExport.step());

@@ -1,4 +1,7 @@
+import type { Contact } from '@inkside/kit';
+
 import type { LeavingSlice } from './leavingSlice';
+import { contactKey } from './logic';
 import type { SessionSlice } from './slice';
 
 export const selectUser = (state: SessionSlice) => {
@@ -19,4 +22,9 @@ export const selectCaptcha = (state: SessionSlice) => state.session.captcha;
 export const selectQr = (state: SessionSlice) => state.session.qr;
 /** Epoch milliseconds from which on a new code may be asked for, by `contactKey`. */
 export const selectCodeWaits = (state: SessionSlice) => state.codeWaits;
+/** The same of one contact; 0 where none is waited for. */
+export const selectCodeWaitOf =
+  (contact: Contact) =>
+  (state: SessionSlice): number =>
+    state.codeWaits[contactKey(contact)] ?? 0;
 export const selectIsLeaving = (state: LeavingSlice) => state.leaving;

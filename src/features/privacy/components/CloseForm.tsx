@@ -12,11 +12,10 @@ import {
   useNow,
   Wrong,
 } from '@inkside/ui';
-import { type Contact, waitOf } from '@inkside/kit';
+import { CODE_FORM, type Contact, waitOf } from '@inkside/kit';
 import { DESTROY_WORD, destroyBody } from '@inkside/protocol';
 
-import { codeFault, contactKey } from '../../session/logic';
-import { selectCodeWaits } from '../../session/selectors';
+import { selectCodeWaitOf } from '../../session/selectors';
 import { selectCloseCode, selectClosing } from '../selectors';
 import { closeCodeRequest, closeRequest } from '../slice';
 
@@ -24,7 +23,7 @@ const SECOND_MS = 1000;
 
 /** Whole seconds until another code may be asked for; 0 when it may. */
 const useWait = (contact: Contact): number => {
-  const until = useAppSelector(selectCodeWaits)[contactKey(contact)] ?? 0;
+  const until = useAppSelector(selectCodeWaitOf(contact));
   return Math.max(0, Math.ceil((until - useNow(SECOND_MS)) / SECOND_MS));
 };
 
@@ -75,6 +74,11 @@ interface Typed {
   readonly code: string;
   readonly confirm: string;
 }
+
+const codeFault = (typed: string) => {
+  if (typed === '') return { code: 'errors.codeEmpty', params: {} };
+  return CODE_FORM.test(typed) ? undefined : { code: 'errors.codeLength', params: {} };
+};
 
 const wordFault = (typed: string) =>
   typed.trim() === DESTROY_WORD ? undefined : { code: 'errors.closeWord', params: { word: DESTROY_WORD } };
