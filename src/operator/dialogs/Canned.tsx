@@ -6,7 +6,7 @@ import { failureText, useConsole } from '../consoleContext';
 interface CannedProps {
   /** What is written at the moment, to be kept as one. */
   readonly written: string;
-  readonly use: (text: string) => void;
+  readonly take: (text: string) => void;
   readonly close: () => void;
 }
 
@@ -73,16 +73,16 @@ const useCanned = () => {
 
 interface RowProps {
   readonly answer: CannedAnswer;
-  readonly use: () => void;
+  readonly take: () => void;
   readonly edit: () => void;
   readonly remove: () => void;
 }
 
-const CannedRow = ({ answer: { title, text }, use, edit, remove }: RowProps) => {
+const CannedRow = ({ answer: { title, text }, take, edit, remove }: RowProps) => {
   const { say } = useConsole();
   return (
     <li>
-      <button type="button" onClick={use}>
+      <button type="button" onClick={take}>
         <strong>{title}</strong> <span className="faint">{text}</span>
       </button>
       <button type="button" className="bare" aria-label={say('changeOf', { title })} onClick={edit}>
@@ -144,7 +144,7 @@ const RemovedLine = ({ removed, undo }: { readonly removed: CannedAnswer; readon
 };
 
 /** Canned answers: chosen ones stand in the field, where they can be changed before they are sent. */
-export const Canned = ({ written, use, close }: CannedProps) => {
+export const Canned = ({ written, take, close }: CannedProps) => {
   const { say } = useConsole();
   const { answers, failure, save, remove } = useCanned();
   const [edited, setEdited] = useState<Partial<CannedAnswer>>();
@@ -154,7 +154,7 @@ export const Canned = ({ written, use, close }: CannedProps) => {
     answers?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought.toLowerCase())) ?? [];
   const takeFirst = (): void => {
     const [first] = shown;
-    if (first !== undefined) use(first.text);
+    if (first !== undefined) take(first.text);
   };
   const putBack = ({ title, text }: CannedAnswer): void => {
     setRemoved(undefined);
@@ -185,7 +185,7 @@ export const Canned = ({ written, use, close }: CannedProps) => {
           <CannedRow
             key={answer.id}
             answer={answer}
-            use={() => use(answer.text)}
+            take={() => take(answer.text)}
             edit={() => setEdited(answer)}
             remove={() => void remove(answer.id).then(() => setRemoved(answer))}
           />

@@ -123,13 +123,13 @@ const Composer = ({ dialogs, isCannedOpen, setCannedOpen }: ComposerProps) => {
     event.preventDefault();
     void submit();
   };
-  const use = (chosen: string): void => {
+  const takeCanned = (chosen: string): void => {
     setText(text.trim() === '' ? chosen : `${text}\n${chosen}`);
     closeCanned();
   };
   return (
     <div className="composer">
-      {isCannedOpen && <Canned written={text} close={closeCanned} use={use} />}
+      {isCannedOpen && <Canned written={text} close={closeCanned} take={takeCanned} />}
       <form aria-label={say('answer')} onSubmit={send}>
         <p className="wrong" role="alert">
           {wrong}

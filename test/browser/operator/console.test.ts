@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
 
@@ -22,7 +22,7 @@ const startOpen = async () => {
   const clock = { now: () => Date.now() + shift };
   const mailer = createOutbox(clock, () => undefined);
   const parts = { dataDirectory, product: 'boox', demo: false, clock, mailer, log: silent } as const;
-  const cloud = await buildCloud({ ...parts, webDirectory: 'dist' });
+  const cloud = await buildCloud({ ...parts, webDirectory: resolve('dist') });
   const address = await cloud.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin: address.replace('127.0.0.1', 'localhost'),
