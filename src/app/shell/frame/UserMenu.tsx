@@ -75,11 +75,7 @@ const AccountItem = () => {
   const navigate = useNavigate();
   const { labelId, Icon, tabs } = userCentre;
   return (
-    <MenuItem
-      icon={<Icon />}
-      text={intl.formatMessage({ id: labelId })}
-      onClick={() => void navigate(tabs[0].path)}
-    />
+    <MenuItem icon={<Icon />} text={intl.formatMessage({ id: labelId })} onClick={() => void navigate(tabs[0].path)} />
   );
 };
 
