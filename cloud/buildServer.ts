@@ -164,6 +164,13 @@ const addWebApp = async (app: FastifyInstance, { options, area }: ServerParts): 
   await app.register(webPlugin, { directory, indexServers: asked, twin: twin ?? demo });
 };
 
+/** Pages that the cloud writes itself: what the app asks devices at home through, and what a phone opens to let one in. */
+const addSmallPages = async (app: FastifyInstance, parts: ServerParts): Promise<void> => {
+  const { clock, log } = parts.options;
+  await app.register(localPagePlugin, { tickets: parts.pageTickets });
+  await app.register(scanPlugin, { ...parts, clock, log });
+};
+
 /** Fastify waits for running requests at its close; this is where its patience ends. */
 const limitClosing = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
@@ -213,8 +220,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const own = { accounts: accounts.records, sessions: accounts.sessions, areas: { ...records } };
   await app.register(accountPlugin, { ...options, ...own, stores, objects });
   await app.register(sharePlugin, { ...accounts, rooms: parts.rooms, log: options.log });
-  await app.register(localPagePlugin, { tickets: parts.pageTickets });
-  await app.register(scanPlugin, { ...parts, clock: options.clock, log: options.log });
+  await addSmallPages(app, parts);
   await app.register(docsPlugin, { endpoints: parts.endpoints });
   await addOperators(app, parts);
   await app.register(staticPlugin);

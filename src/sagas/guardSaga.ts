@@ -87,6 +87,13 @@ const usesWebAppAfter = (usesWebApp: boolean, action: Action): boolean => {
   return preferencesReadElsewhere.match(action) ? action.payload.usesWebApp === true : usesWebApp;
 };
 
+/** The page for phones is open to everybody: who leaves it by its button is led on from the root, and back by the other. */
+const afterChoice = (action: Action, isMobile: boolean): Decision | undefined => {
+  if (!webAppChosen.match(action)) return undefined;
+  if (action.payload) return go('/');
+  return isMobile ? go(MOBILE_PATH) : stay;
+};
+
 /** Whether a session has ended by the person's own wish: whoever is turned out comes back, and may go on reading. */
 const isWayOut = (before: Action | undefined, action: Action): boolean =>
   sessionClosing.match(before) && sessionClosed.match(action) && action.payload.returnTo === null;
@@ -103,18 +110,17 @@ export function* guardSaga({ navigation, device }: Pick<Services, 'navigation' |
   for (;;) {
     const action: Action = yield* take(triggers);
     usesWebApp = usesWebAppAfter(usesWebApp, action);
-    // The page for phones is open to everybody: who leaves it by its button is led on from the root.
-    if (webAppChosen.match(action) && action.payload) navigation.go('/');
-    if (webAppChosen.match(action) && !action.payload && device.isMobile()) navigation.go(MOBILE_PATH);
-    if (webAppChosen.match(action)) continue;
     session = sessionAfter(session, action);
     if (routeEntered.match(action)) route = action.payload;
     const hasLeft = isWayOut(before, action);
     before = action;
     if (route === null) continue;
-    const decision = hasLeft
-      ? toSignIn(route)
-      : decide(route, session, { isMobile: device.isMobile() && !usesWebApp }, navigation.servedFrom());
+    const isMobile = device.isMobile();
+    const led = hasLeft ? toSignIn(route) : undefined;
+    const decision =
+      led ??
+      afterChoice(action, isMobile) ??
+      decide(route, session, { isMobile: isMobile && !usesWebApp }, navigation.servedFrom());
     if (decision.kind === 'go') navigation.go(decision.path, { replace: true });
     if (decision.kind === 'leave') navigation.leave(decision.url);
   }

@@ -179,6 +179,11 @@ const createPublicPorts = (http: Http, origin: string) =>
     return () => createOpenPorts({ http, origin });
   }, openPorts);
 
+/** Nobody waits for it: where its code does not come, nothing is shown. */
+const createLoginAd = (parts: { readonly http: Http; readonly origin: string }): Services['handles']['loginAd'] => ({
+  show: async (language) => (await import('./http/loginAd').catch(() => undefined))?.showLoginAd(parts, language),
+});
+
 /** What only some of those who sign in need, and never before they asked. */
 const createSignInHelp = (
   origin: string,
@@ -262,10 +267,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       secrets,
       pictures: createPagePictures(base, storage.reader),
       screens: createScreenPictures(files),
-      loginAd: {
-        show: async (language) =>
-          (await import('./http/loginAd').catch(() => undefined))?.showLoginAd({ http: base.http, origin }, language),
-      },
+      loginAd: createLoginAd({ http, origin }),
       sent: createSent(storage),
       books: pages.books,
       remotePictures: pages.remotePictures,

@@ -169,8 +169,7 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     secrets: { keep: () => asSecretId('none'), read: () => undefined },
     screens: { open: () => Promise.reject(new PortError('replay.faults.absent')) },
     sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async () => '' },
-    pictures: { load: async () => picture },
-    remotePictures: { load: async () => picture },
+    ...{ pictures: { load: async () => picture }, remotePictures: { load: async () => picture } },
     loginAd: { show: async () => undefined },
     books: { ink: async () => new Map(), mount: () => Promise.reject(new PortError('replay.faults.absent')) },
     ink: {
