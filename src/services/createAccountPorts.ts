@@ -7,6 +7,7 @@ import { createArticles } from './http/articles';
 import { createCalendar } from './http/calendar';
 import { createCatalogues } from './http/catalogues';
 import type { Http } from './http/createHttp';
+import { createCredentialsPort } from './http/credentials';
 import { createDelivery } from './http/delivery';
 import { createDevices } from './http/devices';
 import { createGifts } from './http/gifts';
@@ -46,6 +47,7 @@ const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => 
   articles: createArticles(parts),
   calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
   catalogues: createCatalogues({ loadReader: () => import('./articles/catalogueReader'), ...parts }),
+  credentials: createCredentialsPort(parts),
   delivery: createDelivery(parts),
   devices: createDevices(parts),
   gifts: createGifts(parts),

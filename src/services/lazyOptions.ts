@@ -73,6 +73,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     articles: {},
     calendar: {},
     catalogues: {},
+    credentials: {},
     delivery: {},
     devices: {},
     gifts: {},

@@ -2,6 +2,7 @@ export { Confirm } from './Confirm';
 export { ActionButton, IconButton, Tick } from './controls';
 export { isCloudLocal, offeredLanguages } from './documentFacts';
 export { NOT_PHONE, useMedia, useOnline, useWidth, WIDE } from './environment';
+export { CopyLine } from './CopyLine';
 export { PictureCrop } from './crop/PictureCrop';
 export { errorText, useErrorText, Wrong } from './errors';
 export { faultIds } from './faultText';

@@ -66,6 +66,7 @@ const privateRoutes = {
   readingOpds: closed('/internetReading/opds'),
   readingSubscribe: closed('/internetReading/subscribe'),
   userInfo: closed('/userCenter/userInfo'),
+  userSignIn: closed('/userCenter/signIn'),
   userAppearance: closed('/userCenter/appearance'),
   userDevices: closed('/userCenter/devices'),
   userGift: closed('/userCenter/gift'),

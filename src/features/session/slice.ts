@@ -1,7 +1,15 @@
 import type { Proof, SessionFacts } from '@inkside/protocol';
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { defineState, type AppError, CODE_RESEND_MS, type Contact, defineRequest, type EpochMs } from '@inkside/kit';
+import {
+  defineState,
+  type AppError,
+  CODE_RESEND_MS,
+  type Contact,
+  defineRequest,
+  type EpochMs,
+  type SecretId,
+} from '@inkside/kit';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';
@@ -15,6 +23,12 @@ export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: Epoch
 export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionFacts>('session/signIn', {
   policy: 'leading',
 });
+
+/** A new password, proved by a code that went to a contact of the account. Whoever is signed in stays so. */
+export const passwordResetRequest = defineRequest<{ contact: Contact; code: SecretId; password: SecretId }, null>(
+  'session/passwordReset',
+  { policy: 'leading' },
+);
 
 export interface Leaving {
   /** Nothing of the user's is to stay on this computer. */
@@ -97,7 +111,7 @@ const silence = createSlice({
 
 export const { began: silenceBegan, ended: silenceEnded } = silence.actions;
 
-const untouched: EntryState = { way: 'email', agreed: false, remember: false };
+const untouched: EntryState = { way: 'email', agreed: false, remember: false, forgotten: 'no' };
 
 /** What all tabs of the sign-in page share. Whoever comes next begins with an empty page. */
 const entry = createSlice({
@@ -106,14 +120,17 @@ const entry = createSlice({
   reducers: {
     wayChosen: (state, { payload }: PayloadAction<Way>) => ({ ...state, way: payload }),
     agreementTicked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, agreed: payload }),
+    /** Intent: another password is to be set; or rather not. */
+    passwordForgotten: (state, { payload }: PayloadAction<'no' | 'asked'>) => ({ ...state, forgotten: payload }),
     rememberTicked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, remember: payload }),
   },
   extraReducers: (builder) => {
     builder.addCase(sessionOpened, () => untouched);
+    builder.addCase(passwordResetRequest.succeeded, (state) => ({ ...state, forgotten: 'done' as const }));
   },
 });
 
-export const { wayChosen, agreementTicked, rememberTicked } = entry.actions;
+export const { wayChosen, agreementTicked, rememberTicked, passwordForgotten } = entry.actions;
 /** For the processes that follow the page without reading the store. */
 export const entryReducer = entry.reducer;
 
@@ -151,6 +168,7 @@ export const sessionState = defineState(
     current: current.reducer,
     code: codeRequest.reducer,
     signIn: signInRequest.reducer,
+    reset: passwordResetRequest.reducer,
     entry: entry.reducer,
     captcha: captchaReducer,
     qr: qrReducer,

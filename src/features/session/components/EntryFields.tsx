@@ -61,7 +61,7 @@ const LONGEST_S = 3700;
  * Whole seconds until another code for this address may be asked for; 0 when it may. Addresses are forgotten by a
  * reload, waits are not: as long as none is typed, the last wait counts.
  */
-const useWait = (contact: Contact): number => {
+export const useWait = (contact: Contact): number => {
   const waits = useAppSelector(selectCodeWaits);
   const until = contact.address === '' ? Math.max(0, ...Object.values(waits)) : (waits[contactKey(contact)] ?? 0);
   const now = useNow(SECOND_MS);
@@ -96,7 +96,7 @@ const AskCode = ({ form, button }: AskCodeProps) => {
 };
 
 /** Where to look for the code, once it is on its way. */
-const SentNote = ({ to: { address, areaCode } }: { readonly to: Contact }) => (
+export const SentNote = ({ to: { address, areaCode } }: { readonly to: Contact }) => (
   <p className="meta" aria-live="polite">
     <FormattedMessage id="session.codeSent" values={{ to: areaCode === null ? address : `${areaCode} ${address}` }} />
     <SentenceGap />

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { AppError, Contact } from '@inkside/kit';
+import { type ContactKind, updateContactBody } from '@inkside/protocol';
+import {
+  ActionButton,
+  ContractField,
+  useAppDispatch,
+  useAppSelector,
+  useContractForm,
+  useHandles,
+  Wrong,
+} from '@inkside/ui';
+import { selectLanguage } from '../../preferences/slice';
+import { AreaCodeField } from '../components/AreaCodeField';
+import { areas, homeOf } from '../components/areaCodes';
+import { areaCodeFault, codeFault, contactFault, wordedFor } from '../logic';
+import { CodeField, useAskedCode } from './CodeField';
+import { shownContact } from './contacts';
+import { selectContactChange, selectContactStep } from './selectors';
+import { contactChangeRequest, contactStepClosed } from './slice';
+
+interface ContactFormProps {
+  readonly kind: ContactKind;
+  /** The contact that the new one takes the place of. */
+  readonly present: Contact | null;
+}
+
+interface Values {
+  mobi: string;
+  code: string;
+  ownCode: string;
+}
+
+/** What the cloud says of an address belongs to its field, what it says of a code to that code's. */
+const fieldOf = ({ code, params }: AppError): keyof Values | undefined => {
+  if (code.startsWith('errors.code')) return params['of'] === 'present' ? 'ownCode' : 'code';
+  const ofContact = ['errors.contactTaken', 'errors.contactOwn', 'errors.emailInvalid', 'errors.phoneInvalid'];
+  return ofContact.includes(code) ? 'mobi' : undefined;
+};
+
+/** The country of a number; null where an address is bound. */
+const useArea = (kind: ContactKind) => {
+  const home = homeOf(useAppSelector(selectLanguage));
+  const [region, setRegion] = useState(home);
+  const areaCode = areas.find((area) => area.region === region)?.areaCode ?? '';
+  return { region, setRegion, areaCode: kind === 'email' ? null : areaCode };
+};
+
+const useContactFields = ({ kind, present }: ContactFormProps) => {
+  const area = useArea(kind);
+  const isConfirmed = useAppSelector(selectContactStep)?.isConfirmed === true;
+  const change = useAppSelector(selectContactChange);
+  const [ofNew, ofOwn] = [useAskedCode('new'), useAskedCode('own')];
+  const needsOwn = present !== null && !isConfirmed;
+  const contactOf = (address: string): Contact => ({ address: address.trim(), areaCode: area.areaCode });
+  const failure = change.phase === 'failed' ? change.error : (ofNew.refusal ?? ofOwn.refusal);
+  const contract = useContractForm<Values>({
+    schema: updateContactBody,
+    rules: {
+      mobi: (typed) => contactFault(contactOf(typed)),
+      code: codeFault,
+      ownCode: (typed) => (needsOwn ? codeFault(typed) : undefined),
+    },
+    defaults: { mobi: '', code: '', ownCode: '' },
+    keptAs: `contact.${kind}`,
+    secrets: ['code', 'ownCode'],
+    refusal: failure && wordedFor(failure, contactOf('')),
+    refusedField: fieldOf,
+  });
+  return { area, change, ofNew, ofOwn, needsOwn, contactOf, contract };
+};
+
+/** Another e-mail address or telephone number: proved by a code, and the present one by another as the last step. */
+export const ContactForm = (props: ContactFormProps) => {
+  const { kind, present } = props;
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { secrets } = useHandles();
+  const { area, change, ofNew, ofOwn, needsOwn, contactOf, contract } = useContactFields(props);
+  const { form } = contract;
+  const send = form.handleSubmit(({ mobi, code, ownCode }) => {
+    dispatch(
+      contactChangeRequest.asked({
+        ...{ kind, contact: contactOf(mobi), code: secrets.keep(code) },
+        ownCode: needsOwn ? secrets.keep(ownCode) : null,
+      }),
+    );
+  });
+  const close = (): void => {
+    contract.forget();
+    dispatch(contactStepClosed());
+  };
+  return (
+    <form noValidate className="credential-form" onSubmit={(event) => void send(event)}>
+      {kind === 'email' ? null : (
+        <AreaCodeField
+          region={area.region}
+          fault={area.region === '' ? areaCodeFault('') : undefined}
+          onChoose={area.setRegion}
+        />
+      )}
+      <ContractField
+        of={contract}
+        name="mobi"
+        label={intl.formatMessage({ id: `session.new.${kind}` })}
+        inputMode={kind === 'email' ? 'email' : 'tel'}
+        hasFocus
+      />
+      <CodeField
+        of={contract}
+        name="code"
+        label={intl.formatMessage({ id: 'session.code' })}
+        asked={ofNew}
+        contact={contactOf(form.watch('mobi'))}
+        isRight={() => form.trigger('mobi', { shouldFocus: true })}
+      />
+      {needsOwn && present !== null ? (
+        <fieldset className="credential-last">
+          <legend>
+            <FormattedMessage id="session.lastStep" values={{ contact: shownContact(present) }} />
+          </legend>
+          <CodeField
+            of={contract}
+            name="ownCode"
+            label={intl.formatMessage({ id: `session.ownCode.${kind}` })}
+            asked={ofOwn}
+            contact={present}
+          />
+        </fieldset>
+      ) : null}
+      {contract.refusal === undefined ? null : <Wrong error={contract.refusal} />}
+      <div className="credential-acts">
+        <ActionButton type="submit" tone="primary" isBusy={change.phase === 'running'}>
+          <FormattedMessage id={present === null ? 'session.bind' : 'session.change'} />
+        </ActionButton>
+        <ActionButton onClick={close}>
+          <FormattedMessage id="common.cancel" />
+        </ActionButton>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { AppError, Contact } from '@inkside/kit';
+import { resetPasswordBody } from '@inkside/protocol';
+import {
+  ActionButton,
+  ContractField,
+  useAppDispatch,
+  useAppSelector,
+  useContractForm,
+  useHandles,
+  Wrong,
+} from '@inkside/ui';
+import { codeFault, contactFault, passwordFault, wordedFor } from '../logic';
+import { selectPasswordReset } from '../selectors';
+import { passwordResetRequest } from '../slice';
+import { CodeField, useAskedCode } from './CodeField';
+
+interface PasswordFormProps {
+  /** To which the code goes; null where it is typed. */
+  readonly own: Contact | null;
+  /** Of the number that is typed; null where an address is. */
+  readonly areaCode?: string | null;
+  /** What stands above the fields, such as the country of a number. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  mobi: string;
+  code: string;
+  password: string;
+}
+
+const fieldOf = ({ code }: AppError): keyof Values | undefined => {
+  if (code.startsWith('errors.code')) return 'code';
+  if (code.startsWith('errors.password')) return 'password';
+  return ['errors.notFound', 'errors.emailInvalid', 'errors.phoneInvalid'].includes(code) ? 'mobi' : undefined;
+};
+
+/** Who forgot the password may have mistyped the address: the cloud says so only to who reads its mail. */
+const worded = (error: AppError, contact: Contact): AppError =>
+  error.code === 'errors.notFound' ? { code: 'errors.accountUnknown', params: {} } : wordedFor(error, contact);
+
+/** A new password for an account, known or forgotten: who reads its mail may set one. */
+export const PasswordForm = ({ own, areaCode = null, children, onClose }: PasswordFormProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { secrets } = useHandles();
+  const [isShown, setShown] = useState(false);
+  const reset = useAppSelector(selectPasswordReset);
+  const asked = useAskedCode('own');
+  const contactOf = (address: string): Contact => own ?? { address: address.trim(), areaCode };
+  const failure = reset.phase === 'failed' ? reset.error : asked.refusal;
+  const contract = useContractForm<Values>({
+    schema: resetPasswordBody,
+    rules: {
+      mobi: (typed) => contactFault(contactOf(typed)),
+      code: codeFault,
+      password: passwordFault,
+    },
+    defaults: { mobi: own?.address ?? '', code: '', password: '' },
+    refusal: failure && worded(failure, contactOf('')),
+    refusedField: fieldOf,
+  });
+  const { form } = contract;
+  const send = form.handleSubmit(({ mobi, code, password }) => {
+    const proof = { code: secrets.keep(code), password: secrets.keep(password) };
+    dispatch(passwordResetRequest.asked({ contact: contactOf(mobi), ...proof }));
+  });
+  const isPhone = areaCode !== null;
+  return (
+    <form noValidate className="credential-form" onSubmit={(event) => void send(event)}>
+      {children}
+      {own === null ? (
+        <ContractField
+          of={contract}
+          name="mobi"
+          label={intl.formatMessage({ id: isPhone ? 'session.phone' : 'session.email' })}
+          inputMode={isPhone ? 'tel' : 'email'}
+          autoComplete="username"
+          hasFocus
+        />
+      ) : null}
+      <CodeField
+        of={contract}
+        name="code"
+        label={intl.formatMessage({ id: 'session.code' })}
+        asked={asked}
+        contact={contactOf(form.watch('mobi'))}
+        isRight={() => form.trigger('mobi', { shouldFocus: true })}
+      />
+      <ContractField
+        of={contract}
+        name="password"
+        label={intl.formatMessage({ id: 'session.newPassword' })}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        help={<FormattedMessage id="session.passwordRule" />}
+        beside={
+          <ActionButton aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            <FormattedMessage id={isShown ? 'session.hidePassword' : 'session.showPassword'} />
+          </ActionButton>
+        }
+      />
+      {contract.refusal === undefined ? null : <Wrong error={contract.refusal} />}
+      <div className="credential-acts">
+        <ActionButton type="submit" tone="primary" isBusy={reset.phase === 'running'}>
+          <FormattedMessage id="session.setPassword" />
+        </ActionButton>
+        <ActionButton onClick={onClose}>
+          <FormattedMessage id="common.cancel" />
+        </ActionButton>
+      </div>
+    </form>
+  );
+};
