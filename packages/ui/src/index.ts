@@ -4,6 +4,7 @@ export { isCloudLocal, offeredLanguages } from './documentFacts';
 export { NOT_PHONE, useMedia, useOnline, useWidth, WIDE } from './environment';
 export { CopyLine } from './CopyLine';
 export { PictureCrop } from './crop/PictureCrop';
+export { useOpenPicture } from './crop/useOpenPicture';
 export { errorText, useErrorText, Wrong } from './errors';
 export { faultIds } from './faultText';
 export { droppedFiles } from './droppedFiles';

@@ -36,7 +36,9 @@ describe('the profile', () => {
     };
     const storage = { used: asBytes(1.5 * GIB), limit: asBytes(10 * GIB), kinds };
     renderApp(<UserInfoPage />, {
-      preloadedState: signedIn({ account: { profile: ready({}, profile), storage: ready({}, storage) } }),
+      preloadedState: signedIn({
+        account: { ...emptyState().account, profile: ready({}, profile), storage: ready({}, storage) },
+      }),
     });
 
     expect(screen.getByText('clara@example.org')).toBeVisible();

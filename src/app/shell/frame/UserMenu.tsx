@@ -11,6 +11,7 @@ import {
   type Theme,
   themeChosen,
 } from '../../../features/preferences/slice';
+import { selectAvatar } from '../../../features/account/selectors';
 import { selectUser } from '../../../features/session/selectors';
 import { signOutAsked } from '../../../features/session/leavingSlice';
 import {
@@ -25,6 +26,7 @@ import {
   SystemThemeIcon,
   useAppDispatch,
   useAppSelector,
+  useHeldAddress,
 } from '@inkside/ui';
 import { userCentre, type Area } from './areas';
 
@@ -112,6 +114,16 @@ const Items = ({ areas, onSignOut }: ItemsProps) => {
   );
 };
 
+const Picture = ({ address }: { readonly address: string }) => (
+  <img className="user-picture" src={useHeldAddress(address)} alt="" />
+);
+
+/** The account's picture, or the sign for one that has none. */
+const Mark = () => {
+  const avatar = useAppSelector(selectAvatar);
+  return avatar === null ? <AccountIcon /> : <Picture address={avatar} />;
+};
+
 interface UserMenuProps {
   readonly isNarrow: boolean;
   readonly placement: PopoverNextPlacement;
@@ -147,7 +159,7 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
             title={name || label}
           >
             <span className="user-mark">
-              <AccountIcon />
+              <Mark />
             </span>
             <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
             <span className="user-word">{label}</span>
