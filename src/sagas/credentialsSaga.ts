@@ -1,9 +1,10 @@
 import { call, fork, put, select, type SagaGenerator, takeEvery } from 'typed-redux-saga';
 
 import { appErrorOf, type Contact, PortError } from '@inkside/kit';
+import type { ContactKind } from '@inkside/protocol';
 import { profileRequest } from '../features/account/slice';
 import { routeEntered } from '../features/route/slice';
-import { selectContactStep, selectShownToken } from '../features/session/credentials/selectors';
+import { selectContactStep, selectCredentials, selectShownToken } from '../features/session/credentials/selectors';
 import {
   accountUnbindRequest,
   contactChangeRequest,
@@ -17,7 +18,7 @@ import {
   tokensRequest,
 } from '../features/session/credentials/slice';
 import { contactFault } from '../features/session/logic';
-import { codeWaitTold, passwordResetRequest } from '../features/session/slice';
+import { codeUsed, codeWaitTold, passwordResetRequest } from '../features/session/slice';
 import { toastRaised } from '../features/toasts/slice';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
@@ -45,6 +46,15 @@ function* sendContactCode({ contact }: { contact: Contact }, scope: Scope) {
 
 type Change = Parameters<typeof contactChangeRequest.asked>[0];
 
+/** The code that went to the account's own contact of that kind was taken. */
+function* ownCodeUsed(kind: ContactKind): SagaGenerator<void> {
+  const known = yield* select(selectCredentials);
+  if (known.phase !== 'ready') return;
+  const { email, phone } = known.data;
+  if (kind === 'phone' && phone !== null) yield* put(codeUsed({ contact: phone }));
+  if (kind === 'email' && email !== null) yield* put(codeUsed({ contact: { address: email, areaCode: null } }));
+}
+
 /** What is wrong with the code of the present contact is said at that code's field. */
 const OF_PRESENT = { of: 'present' } as const;
 
@@ -57,6 +67,7 @@ function* confirmPresent({ kind, ownCode }: Change, { services }: Scope): SagaGe
     throw code.startsWith('errors.code') ? new PortError(code, { ...params, ...OF_PRESENT }) : thrown;
   }
   yield* put(contactConfirmed());
+  yield* call(ownCodeUsed, kind);
 }
 
 function* say(code: string, { services }: Scope): SagaGenerator<void> {
@@ -76,6 +87,7 @@ function* change(wish: Change, scope: Scope): SagaGenerator<null> {
   if (fault !== undefined) throw new PortError(fault.code, fault.params);
   yield* call(confirmPresent, wish, scope);
   yield* withVerifyWhereAsked(services, (verify) => services.credentials.bind({ contact, code, verify }));
+  yield* put(codeUsed({ contact }));
   yield* call(say, `session.${wish.kind}Bound`, scope);
   yield* call(readAgain);
   return null;
@@ -86,6 +98,7 @@ type Removal = Parameters<typeof contactRemoveRequest.asked>[0];
 function* remove({ kind, code }: Removal, scope: Scope): SagaGenerator<null> {
   const { services } = scope;
   yield* withVerifyWhereAsked(services, (verify) => services.credentials.unbind({ kind, code, verify }));
+  yield* call(ownCodeUsed, kind);
   yield* call(say, `session.${kind}Unbound`, scope);
   yield* call(readAgain);
   return null;

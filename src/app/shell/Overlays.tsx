@@ -3,10 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { ImportDialogs } from '../../features/imports/ImportDialogs';
 import { ErrorLog } from '../../features/faults/ErrorLog';
 import { WindowDrop } from '../../features/push/components/TakenFiles';
+import { CaptchaLost, CaptchaPlace } from '../../features/session/components/CaptchaPlace';
+import { later } from '../../features/session/components/Later';
 import { Leaving } from '../../features/session/components/Leaving';
 import { UnsentNames } from '../../features/sync/components/Names';
 import { GivenAddresses } from '../../features/webPages/components/GivenAddresses';
 import { Commands } from './commands/Commands';
+
+const SecurityCheck = later(async () => (await import('./SecurityCheck')).SecurityCheck, CaptchaLost);
 
 /** Where things are sent from, but for the page whose form takes addresses itself. */
 const takesAddresses = (path: string): boolean => path.startsWith('/push') && !path.startsWith('/push/web');
@@ -21,6 +25,9 @@ export const Overlays = () => {
       <ErrorLog />
       <Leaving names={<UnsentNames />} />
       <Commands />
+      <CaptchaPlace>
+        <SecurityCheck />
+      </CaptchaPlace>
       {takesAddresses(pathname) ? <GivenAddresses /> : null}
     </>
   );

@@ -5,13 +5,14 @@ import SignInPage from '../../features/session/SignInPage';
 
 const SecurityCheck = later(async () => (await import('./SecurityCheck')).SecurityCheck, CaptchaLost);
 const PhoneSignIn = later(async () => (await import('./PhoneSignIn')).PhoneSignIn);
+const ForgottenPassword = later(async () => (await import('./ForgottenPassword')).ForgottenPassword);
 const QrSignIn = later(async () => (await import('./QrSignIn')).QrSignIn);
 
 /** The sign-in page, with the choice of servers in its head, and the security check over it when there is one. */
 export function SignInScreen() {
   return (
     <>
-      <SignInPage settings={<ServerChoice />} phone={PhoneSignIn} qr={<QrSignIn />} />
+      <SignInPage settings={<ServerChoice />} phone={PhoneSignIn} qr={<QrSignIn />} forgotten={<ForgottenPassword />} />
       <CaptchaPlace>
         <SecurityCheck />
       </CaptchaPlace>

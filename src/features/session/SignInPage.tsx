@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAppSelector } from '@inkside/ui';
 
-import { selectLink } from './selectors';
+import { selectEntry, selectLink } from './selectors';
 import { LanguageChoice } from './components/LanguageChoice';
 import { type PhonePanelProps, SignInTabs } from './components/SignInTabs';
 import './components/signIn.css';
@@ -85,11 +85,14 @@ interface SignInPageProps {
   /** Signing in by telephone number and by QR code, which come with words of their own. */
   readonly phone?: ComponentType<PhonePanelProps>;
   readonly qr?: ReactNode;
+  /** Setting another password, which few people need. */
+  readonly forgotten?: ReactNode;
 }
 
 /** Signing in by e-mail, telephone or QR code (specification section 2). */
-export default function SignInPage({ settings, phone, qr }: SignInPageProps) {
+export default function SignInPage({ settings, phone, qr, forgotten: form }: SignInPageProps) {
   const intl = useIntl();
+  const { forgotten } = useAppSelector(selectEntry);
   return (
     <div className="sign-in">
       <title>{intl.formatMessage({ id: 'session.pageTitle' })}</title>
@@ -112,7 +115,8 @@ export default function SignInPage({ settings, phone, qr }: SignInPageProps) {
             <FormattedMessage id="session.lead" />
           </p>
           <LinkWaits />
-          <SignInTabs phone={phone} qr={qr} />
+          <output>{forgotten === 'done' ? <FormattedMessage id="session.resetDone" /> : null}</output>
+          {forgotten === 'asked' ? form : <SignInTabs phone={phone} qr={qr} />}
         </div>
       </main>
       <SignInFooter />

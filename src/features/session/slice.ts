@@ -140,6 +140,12 @@ type CodeWaits = Readonly<Record<string, EpochMs>>;
 const withWait = (waits: CodeWaits, contact: Contact, until: EpochMs, now: number): CodeWaits =>
   Object.fromEntries([...Object.entries(waits).filter(([, other]) => other > now), [contactKey(contact), until]]);
 
+/** Who has used a code up may ask for another one at once, as the cloud sees it. */
+const withoutWait = (waits: CodeWaits, contact: Contact): CodeWaits => {
+  const { [contactKey(contact)]: _over, ...others } = waits;
+  return others;
+};
+
 /** When the next code may be asked for, by contact; survives a reload through persistence. */
 const codeWaits = createSlice({
   name: 'codeWaits',
@@ -148,17 +154,23 @@ const codeWaits = createSlice({
     /** Fact: at `now` the cloud said that more time has to pass. */
     told: (waits, { payload }: PayloadAction<{ contact: Contact; until: EpochMs; now: EpochMs }>) =>
       withWait(waits, payload.contact, payload.until, payload.now),
+    /** Fact: the cloud has taken the code that went to the contact. */
+    used: (waits, { payload }: PayloadAction<{ contact: Contact }>) => withoutWait(waits, payload.contact),
   },
   extraReducers: (builder) => {
     builder.addCase(codeRequest.succeeded, (waits, { payload: { args, result } }) =>
       withWait(waits, args.contact, result.resendAt, result.resendAt - CODE_RESEND_MS),
     );
+    builder.addCase(signInRequest.succeeded, (waits, { payload: { args } }) =>
+      args.proof.kind === 'code' ? withoutWait(waits, args.proof.contact) : waits,
+    );
+    builder.addCase(passwordResetRequest.succeeded, (waits, { payload: { args } }) => withoutWait(waits, args.contact));
     // They name addresses and numbers.
     builder.addCase(dataRemoved, (): CodeWaits => ({}));
   },
 });
 
-export const { told: codeWaitTold } = codeWaits.actions;
+export const { told: codeWaitTold, used: codeUsed } = codeWaits.actions;
 export const codeWaitsState = defineState('codeWaits', 'store', codeWaits.reducer, true);
 
 export const sessionState = defineState(

@@ -13,7 +13,7 @@ import {
 } from '@inkside/ui';
 
 import { selectCodeRequest, selectCodeWaits, selectEntry, selectSignInRequest } from '../selectors';
-import { agreementTicked, rememberTicked } from '../slice';
+import { agreementTicked, passwordForgotten, rememberTicked } from '../slice';
 import { contactKey } from '../logic';
 import { Field } from './Field';
 import type { EntryForm } from './useEntryForm';
@@ -192,6 +192,15 @@ const OtherMeans = ({ form }: { readonly form: EntryForm }) => {
   );
 };
 
+const Forgotten = () => {
+  const dispatch = useAppDispatch();
+  return (
+    <button type="button" className="link-button sign-in-means" onClick={() => dispatch(passwordForgotten('asked'))}>
+      <FormattedMessage id="session.forgotten" />
+    </button>
+  );
+};
+
 interface EntryFieldsProps {
   readonly form: EntryForm;
   /** The fields that say who signs in. */
@@ -214,6 +223,7 @@ export const EntryFields = ({ form, children }: EntryFieldsProps) => {
       {children}
       {form.means === 'code' ? <CodeField form={form} /> : <PasswordField form={form} />}
       <OtherMeans form={form} />
+      {form.means === 'password' ? <Forgotten /> : null}
       <Choices fault={form.shownFault('agreed')} />
       {refusal === undefined || refusal === form.refusalOfCode ? null : <Wrong error={refusal} />}
       <ActionButton type="submit" tone="primary" isWide isBusy={request.phase === 'running'}>

@@ -98,7 +98,11 @@ const Table = ({ tokens, onRevoke }: TableProps) => {
           <th scope="col">
             <FormattedMessage id="session.columns.used" />
           </th>
-          <td />
+          <th scope="col">
+            <span className="unseen">
+              <FormattedMessage id="session.columns.acts" />
+            </span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -3,21 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppError, Contact } from '@inkside/kit';
 import { type ContactKind, updateContactBody } from '@inkside/protocol';
-import {
-  ActionButton,
-  ContractField,
-  useAppDispatch,
-  useAppSelector,
-  useContractForm,
-  useHandles,
-  Wrong,
-} from '@inkside/ui';
+import { ContractField, useAppDispatch, useAppSelector, useContractForm, useHandles } from '@inkside/ui';
 import { selectLanguage } from '../../preferences/slice';
 import { AreaCodeField } from '../components/AreaCodeField';
 import { areas, homeOf } from '../components/areaCodes';
 import { areaCodeFault, codeFault, contactFault, wordedFor } from '../logic';
-import { CodeField, useAskedCode } from './CodeField';
+import { type AskedCode, CodeField, useAskedCode } from './CodeField';
 import { shownContact } from './contacts';
+import { FormActs } from './FormActs';
 import { selectContactChange, selectContactStep } from './selectors';
 import { contactChangeRequest, contactStepClosed } from './slice';
 
@@ -72,6 +65,32 @@ const useContactFields = ({ kind, present }: ContactFormProps) => {
   return { area, change, ofNew, ofOwn, needsOwn, contactOf, contract };
 };
 
+interface LastStepProps {
+  readonly kind: ContactKind;
+  readonly present: Contact;
+  readonly of: ReturnType<typeof useContractForm<Values>>;
+  readonly asked: AskedCode;
+}
+
+/** Who changes a contact reads the mail of the present one, too: a browser left open is not enough. */
+const LastStep = ({ kind, present, of, asked }: LastStepProps) => {
+  const intl = useIntl();
+  return (
+    <fieldset className="credential-last">
+      <legend>
+        <FormattedMessage id="session.lastStep" values={{ contact: shownContact(present) }} />
+      </legend>
+      <CodeField
+        of={of}
+        name="ownCode"
+        label={intl.formatMessage({ id: `session.ownCode.${kind}` })}
+        asked={asked}
+        contact={present}
+      />
+    </fieldset>
+  );
+};
+
 /** Another e-mail address or telephone number: proved by a code, and the present one by another as the last step. */
 export const ContactForm = (props: ContactFormProps) => {
   const { kind, present } = props;
@@ -116,29 +135,13 @@ export const ContactForm = (props: ContactFormProps) => {
         contact={contactOf(form.watch('mobi'))}
         isRight={() => form.trigger('mobi', { shouldFocus: true })}
       />
-      {needsOwn && present !== null ? (
-        <fieldset className="credential-last">
-          <legend>
-            <FormattedMessage id="session.lastStep" values={{ contact: shownContact(present) }} />
-          </legend>
-          <CodeField
-            of={contract}
-            name="ownCode"
-            label={intl.formatMessage({ id: `session.ownCode.${kind}` })}
-            asked={ofOwn}
-            contact={present}
-          />
-        </fieldset>
-      ) : null}
-      {contract.refusal === undefined ? null : <Wrong error={contract.refusal} />}
-      <div className="credential-acts">
-        <ActionButton type="submit" tone="primary" isBusy={change.phase === 'running'}>
-          <FormattedMessage id={present === null ? 'session.bind' : 'session.change'} />
-        </ActionButton>
-        <ActionButton onClick={close}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-      </div>
+      {needsOwn && present !== null ? <LastStep kind={kind} present={present} of={contract} asked={ofOwn} /> : null}
+      <FormActs
+        verb={<FormattedMessage id={present === null ? 'session.bind' : 'session.change'} />}
+        isBusy={change.phase === 'running'}
+        refusal={contract.refusal}
+        onClose={close}
+      />
     </form>
   );
 };

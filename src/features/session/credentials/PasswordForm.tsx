@@ -3,19 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppError, Contact } from '@inkside/kit';
 import { resetPasswordBody } from '@inkside/protocol';
-import {
-  ActionButton,
-  ContractField,
-  useAppDispatch,
-  useAppSelector,
-  useContractForm,
-  useHandles,
-  Wrong,
-} from '@inkside/ui';
+import { ActionButton, ContractField, useAppDispatch, useAppSelector, useContractForm, useHandles } from '@inkside/ui';
 import { codeFault, contactFault, passwordFault, wordedFor } from '../logic';
 import { selectPasswordReset } from '../selectors';
 import { passwordResetRequest } from '../slice';
 import { CodeField, useAskedCode } from './CodeField';
+import { FormActs } from './FormActs';
 
 interface PasswordFormProps {
   /** To which the code goes; null where it is typed. */
@@ -35,7 +28,7 @@ interface Values {
 
 const fieldOf = ({ code }: AppError): keyof Values | undefined => {
   if (code.startsWith('errors.code')) return 'code';
-  if (code.startsWith('errors.password')) return 'password';
+  if (['errors.passwordShort', 'errors.passwordEmpty'].includes(code)) return 'password';
   return ['errors.notFound', 'errors.emailInvalid', 'errors.phoneInvalid'].includes(code) ? 'mobi' : undefined;
 };
 
@@ -43,15 +36,10 @@ const fieldOf = ({ code }: AppError): keyof Values | undefined => {
 const worded = (error: AppError, contact: Contact): AppError =>
   error.code === 'errors.notFound' ? { code: 'errors.accountUnknown', params: {} } : wordedFor(error, contact);
 
-/** A new password for an account, known or forgotten: who reads its mail may set one. */
-export const PasswordForm = ({ own, areaCode = null, children, onClose }: PasswordFormProps) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { secrets } = useHandles();
-  const [isShown, setShown] = useState(false);
+const usePasswordFields = ({ own, areaCode }: Pick<PasswordFormProps, 'own' | 'areaCode'>) => {
   const reset = useAppSelector(selectPasswordReset);
   const asked = useAskedCode('own');
-  const contactOf = (address: string): Contact => own ?? { address: address.trim(), areaCode };
+  const contactOf = (address: string): Contact => own ?? { address: address.trim(), areaCode: areaCode ?? null };
   const failure = reset.phase === 'failed' ? reset.error : asked.refusal;
   const contract = useContractForm<Values>({
     schema: resetPasswordBody,
@@ -64,25 +52,63 @@ export const PasswordForm = ({ own, areaCode = null, children, onClose }: Passwo
     refusal: failure && worded(failure, contactOf('')),
     refusedField: fieldOf,
   });
+  return { asked, contactOf, contract, isBusy: reset.phase === 'running' };
+};
+
+interface FieldProps {
+  readonly of: ReturnType<typeof useContractForm<Values>>;
+}
+
+const ContactField = ({ of, isPhone }: FieldProps & { readonly isPhone: boolean }) => {
+  const intl = useIntl();
+  return (
+    <ContractField
+      of={of}
+      name="mobi"
+      label={intl.formatMessage({ id: isPhone ? 'session.phone' : 'session.email' })}
+      inputMode={isPhone ? 'tel' : 'email'}
+      autoComplete="username"
+      hasFocus
+    />
+  );
+};
+
+/** It can be looked at, so that nobody has to type it twice. */
+const NewPasswordField = ({ of }: FieldProps) => {
+  const intl = useIntl();
+  const [isShown, setShown] = useState(false);
+  return (
+    <ContractField
+      of={of}
+      name="password"
+      label={intl.formatMessage({ id: 'session.newPassword' })}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      help={<FormattedMessage id="session.passwordRule" />}
+      beside={
+        <ActionButton aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <FormattedMessage id={isShown ? 'session.hidePassword' : 'session.showPassword'} />
+        </ActionButton>
+      }
+    />
+  );
+};
+
+/** A new password for an account, known or forgotten: who reads its mail may set one. */
+export const PasswordForm = ({ own, areaCode = null, children, onClose }: PasswordFormProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { secrets } = useHandles();
+  const { asked, contactOf, contract, isBusy } = usePasswordFields({ own, areaCode });
   const { form } = contract;
   const send = form.handleSubmit(({ mobi, code, password }) => {
     const proof = { code: secrets.keep(code), password: secrets.keep(password) };
     dispatch(passwordResetRequest.asked({ contact: contactOf(mobi), ...proof }));
   });
-  const isPhone = areaCode !== null;
   return (
     <form noValidate className="credential-form" onSubmit={(event) => void send(event)}>
       {children}
-      {own === null ? (
-        <ContractField
-          of={contract}
-          name="mobi"
-          label={intl.formatMessage({ id: isPhone ? 'session.phone' : 'session.email' })}
-          inputMode={isPhone ? 'tel' : 'email'}
-          autoComplete="username"
-          hasFocus
-        />
-      ) : null}
+      {own === null ? <ContactField of={contract} isPhone={areaCode !== null} /> : null}
       <CodeField
         of={contract}
         name="code"
@@ -91,28 +117,13 @@ export const PasswordForm = ({ own, areaCode = null, children, onClose }: Passwo
         contact={contactOf(form.watch('mobi'))}
         isRight={() => form.trigger('mobi', { shouldFocus: true })}
       />
-      <ContractField
-        of={contract}
-        name="password"
-        label={intl.formatMessage({ id: 'session.newPassword' })}
-        type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        help={<FormattedMessage id="session.passwordRule" />}
-        beside={
-          <ActionButton aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            <FormattedMessage id={isShown ? 'session.hidePassword' : 'session.showPassword'} />
-          </ActionButton>
-        }
+      <NewPasswordField of={contract} />
+      <FormActs
+        verb={<FormattedMessage id="session.setPassword" />}
+        isBusy={isBusy}
+        refusal={contract.refusal}
+        onClose={onClose}
       />
-      {contract.refusal === undefined ? null : <Wrong error={contract.refusal} />}
-      <div className="credential-acts">
-        <ActionButton type="submit" tone="primary" isBusy={reset.phase === 'running'}>
-          <FormattedMessage id="session.setPassword" />
-        </ActionButton>
-        <ActionButton onClick={onClose}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-      </div>
     </form>
   );
 };

@@ -2,10 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppError, Contact } from '@inkside/kit';
 import { type ContactKind, removeContactBody } from '@inkside/protocol';
-import { ActionButton, useAppDispatch, useAppSelector, useContractForm, useHandles, Wrong } from '@inkside/ui';
+import { useAppDispatch, useAppSelector, useContractForm, useHandles } from '@inkside/ui';
 import { codeFault } from '../logic';
 import { CodeField, useAskedCode } from './CodeField';
 import { shownContact } from './contacts';
+import { FormActs } from './FormActs';
 import { selectContactRemoval } from './selectors';
 import { contactRemoveRequest, contactStepClosed } from './slice';
 
@@ -45,15 +46,13 @@ export const UnbindForm = ({ kind, contact }: UnbindFormProps) => {
         asked={asked}
         contact={contact}
       />
-      {contract.refusal === undefined ? null : <Wrong error={contract.refusal} />}
-      <div className="credential-acts">
-        <ActionButton type="submit" tone="danger" isBusy={removal.phase === 'running'}>
-          <FormattedMessage id="session.unbind" />
-        </ActionButton>
-        <ActionButton onClick={() => dispatch(contactStepClosed())}>
-          <FormattedMessage id="common.cancel" />
-        </ActionButton>
-      </div>
+      <FormActs
+        verb={<FormattedMessage id="session.unbind" />}
+        tone="danger"
+        isBusy={removal.phase === 'running'}
+        refusal={contract.refusal}
+        onClose={() => dispatch(contactStepClosed())}
+      />
     </form>
   );
 };
