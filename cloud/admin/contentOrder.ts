@@ -151,7 +151,7 @@ const nameOf = (account: Account | undefined): string =>
   account?.email ?? (account?.phone === undefined ? null : `${account.areaCode ?? ''}${account.phone ?? ''}`) ?? '-';
 
 const listFeedback = async ({ area, accounts }: ContentDesk) => {
-  const open = (await area.feedback.openDialogs()).map(async ({ uid, waiting }) => ({
+  const open = (await area.operators.openDialogs()).map(async ({ uid, waiting }) => ({
     dialog: uid,
     account: nameOf(await accounts.directory.byUid(uid)),
     waiting: waiting.map(({ createdAt, text, pictures }) => ({ at: createdAt, text, pictures: pictures.length })),
@@ -181,7 +181,7 @@ export const runContentOrder = async (desk: ContentDesk, order: ContentOrder): P
     case 'listFeedback':
       return { dialogs: await listFeedback(desk) };
     case 'answerFeedback':
-      await desk.area.feedback.answer(order.dialog, order.text);
+      await desk.area.operators.answer(order.dialog, { text: order.text });
       return {};
   }
 };

@@ -7,14 +7,14 @@ import { nameFaultIn } from '@inkside/protocol';
 
 import type { JobParts } from './job';
 import { type Job, type JobMessage, jobSchema } from './jobSchema';
-import { isSameText } from '../accounts';
 import type { CloudOptions } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { OpenedStores } from '../openStores';
 import type { ContentArea } from '../content';
-import { isLocalCaller } from '../lib/caller';
 import { createCloudFiles } from '../rest';
 import { contentOrder, runContentOrder } from './contentOrder';
+import { addDialogRoutes } from './dialogRoutes';
+import { guardOperators } from './operatorGuard';
 import { accountCommand, runAccountCommand } from './accountCommand';
 
 /** The other side gives up on an answer that stays silent. */
@@ -68,31 +68,24 @@ const createJobAnswers = (parts: JobParts): ((work: Job) => Readable) => {
   };
 };
 
-/** Where the commands of this computer reach a running server, and the header that carries their key. */
+/** Where the commands of this computer reach a running server. */
 export const OPERATOR_PATH = '/operator/accounts';
 export const JOBS_PATH = '/operator/jobs';
 export const CONTENT_PATH = '/operator/content';
-export const OPERATOR_KEY_HEADER = 'x-operator-key';
 
 interface OperatorOptions extends Pick<CloudOptions, 'dataDirectory' | 'clock' | 'unnamedGraceMs'> {
   readonly opened: OpenedStores;
   readonly area: ContentArea;
 }
 
-/**
- * Lets the commands of this computer reach a running server, which alone may open the databases. The key is the one
- * in the data folder: who can read that owns the data anyway. To anyone else there is no such address.
- */
+/** Lets the commands of this computer reach a running server, which alone may open the databases; and operators work. */
 export const operatorPlugin = async (app: FastifyInstance, options: OperatorOptions): Promise<void> => {
   const { opened, area, clock } = options;
   const { operatorKey } = opened.secrets;
   const files = createCloudFiles({ records: opened.records.content, objects: opened.objects, clock });
   const answerJob = createJobAnswers(options);
-  app.addHook('onRequest', async (request, reply) => {
-    const key = request.headers[OPERATOR_KEY_HEADER];
-    if (!isLocalCaller(request) || typeof key !== 'string' || !isSameText(key, operatorKey)) reply.callNotFound();
-  });
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  guardOperators(app, operatorKey);
+  addDialogRoutes(app, { desk: area.operators, opened, clock });
   app.post(OPERATOR_PATH, async (request, reply) => {
     const command = v.safeParse(accountCommand, request.body);
     if (!command.success) throw new CloudFailure('errors.badRequest');

@@ -26,6 +26,7 @@ const title = localisedOf(plainLine);
 const html = localisedOf(v.pipe(textOf(HTML_MAX), v.minLength(1)));
 const line = lineOf(TITLE_MAX);
 const md5 = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/i), v.toLowerCase());
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i), v.toLowerCase());
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 const parses = (text: string): boolean => !Number.isNaN(Date.parse(text));
@@ -99,6 +100,7 @@ const file = {
   url: address,
   size: v.exactOptional(bytes),
   md5: v.exactOptional(md5),
+  sha256: v.exactOptional(sha256),
   description: v.exactOptional(html),
   updatedAt: instant,
 };

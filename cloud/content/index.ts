@@ -14,7 +14,8 @@ export {
   type TextKind,
 } from './content';
 export type { ContentStore } from './contentStore';
-export type { FeedbackDesk } from './feedbackDesk';
+export type { FeedbackDesk } from './feedback/feedbackDesk';
+export type { OperatorDesk } from './feedback/operatorDesk';
 export { createGiftBook, type GiftBook, type GiftCard, giftWorth, type GiftWorth, type OwnGift } from './giftBook';
 export { cardIdOf } from './giftBook';
 export { type Act, type CountedGroup, createGroupBook, type GroupBook, type OwnGroup } from './groupBook';

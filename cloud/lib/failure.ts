@@ -27,6 +27,7 @@ export type FailureCode =
   | 'errors.deviceLimit'
   | 'errors.passwordShort'
   | 'errors.avatarType'
+  | 'errors.feedbackPicture'
   | 'errors.storageFull'
   | 'errors.giftUnknown'
   | 'errors.giftUsed'

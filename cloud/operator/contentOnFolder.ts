@@ -53,7 +53,7 @@ const openAndRun = async (folder: Folder, order: ContentOrder): Promise<ContentO
     const engines = readEngines(folder.variables);
     const opened = await openStores({ dataDirectory: folder.dataDirectory, clock: Date, ...engines }, closers);
     const { accounts, records, writer, objects, groups } = opened;
-    const area = await openContentArea({ records: records.content, writer, clock: Date, groups });
+    const area = await openContentArea({ records: records.content, writer, objects, clock: Date, groups });
     const files = createCloudFiles({ records: records.content, objects, clock: Date });
     return await runContentOrder({ area, files, accounts, clock: Date }, order);
   } finally {

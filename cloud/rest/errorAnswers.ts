@@ -38,6 +38,7 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.deviceLimit': { status: 409, message: 'This account has as many devices as it may. Unbind one first.' },
   'errors.passwordShort': { status: 400, message: 'A password needs 8 to 200 characters.' },
   'errors.avatarType': { status: 400, message: 'The picture must be JPG or PNG.' },
+  'errors.feedbackPicture': { status: 400, message: 'The picture must be JPG, PNG or BMP.' },
   'errors.storageFull': { status: 507, message: 'The cloud storage of this account is full.' },
   'errors.giftUnknown': { status: 404, message: 'There is no such gift card.' },
   'errors.giftUsed': { status: 409, message: 'This gift card has been used.' },

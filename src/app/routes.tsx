@@ -67,6 +67,7 @@ const ownPages = {
   login: async () => ({ default: (await import('./shell/SignInScreen')).SignInScreen }),
   replay: async () => ({ default: (await import('./replay/page/ReplayPage')).ReplayPage }),
   notFound: async () => ({ default: (await import('./shell/NotFoundPage')).NotFoundPage }),
+  more: async () => ({ default: (await import('./shell/MorePage')).MorePage }),
 } satisfies Readonly<Record<Exclude<RouteName, FeaturePlace>, Load>>;
 
 /** The page of each place, loaded when it is entered. */

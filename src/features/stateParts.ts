@@ -1,11 +1,14 @@
 import { firstParts } from './firstParts';
-import { packagesState } from './about/slice';
+import { packagesState, releasesState } from './about/slice';
 import { accountState } from './account/slice';
+import { accountUndoState } from './account/undoSlice';
 import { appPasswordsState } from './appPasswords/slice';
 import { calendarState } from './calendar/slice';
 import { conflictsState } from './conflicts/slice';
+import { deviceChangesState } from './devices/changesSlice';
 import { devicesState } from './devices/slice';
 import { androidAppState, programsState } from './downloads/slice';
+import { fontsState } from './fonts/slice';
 import { giftsState } from './gifts/slice';
 import { noteGroupsState } from './groups/slice';
 import { importsState } from './imports/slice';
@@ -48,16 +51,20 @@ export const stateParts = [
   ...firstParts,
   androidAppState,
   accountState,
+  accountUndoState,
   appPasswordsState,
   calendarState,
   cloudShelfState,
   credentialsState,
   deliveryState,
+  deviceChangesState,
   devicesState,
+  fontsState,
   giftsState,
   noteGroupsState,
   noticesState,
   packagesState,
+  releasesState,
   programsState,
   readingState,
   readingArticlesState,

@@ -4,7 +4,7 @@ import { type AppError, appErrorOf, type FileId } from '@inkside/kit';
 import type { Profile } from '@inkside/protocol';
 import { nicknameRequest } from '../features/account/changes';
 import { avatarFault } from '../features/account/logic';
-import { selectPicture, selectProfile } from '../features/account/selectors';
+import { selectPicture } from '../features/account/selectors';
 import {
   pictureChosen,
   pictureLeft,
@@ -16,8 +16,7 @@ import {
   storageRequest,
 } from '../features/account/slice';
 import { sessionNamed } from '../features/session/slice';
-import { toastRaised, undoAsked } from '../features/toasts/slice';
-import { reportThrown } from './effects/effects';
+import { accountUndoSaga, answerAndTell } from './accountUndo';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
@@ -35,50 +34,6 @@ function* choose({ fileId, name, size }: ReturnType<typeof pictureChosen>['paylo
   }
   services.files.release(fileId);
   yield* put(pictureRefused({ error }));
-}
-
-/** What undoes a nickname is in the cloud at once and in no local database. */
-const OWN_UNDO = 'account:';
-
-/** Whether the undo of a nickname is meant, by the id of its toast. */
-export const isAccountUndo = (id: string | null): boolean => id?.startsWith(OWN_UNDO) === true;
-
-/** Another nickname, with the way back. */
-function* nicknames(scope: Scope): SagaGenerator<void> {
-  const { services } = scope;
-  const before = new Map<string, string>();
-  function* rename(nickname: string): SagaGenerator<void> {
-    yield* call(() => services.account.setNickname(nickname));
-    yield* put(profileRequest.asked({}));
-  }
-  yield* fork(
-    requestSaga,
-    nicknameRequest,
-    services,
-    function* ({ nickname }: { nickname: string }): SagaGenerator<null> {
-      const profile = yield* select(selectProfile);
-      yield* call(rename, nickname);
-      const id = services.ids.newId();
-      const undoes = `${OWN_UNDO}${id}`;
-      const words = { code: 'account.nicknameChanged', params: {} };
-      if (profile.phase === 'ready') {
-        before.set(undoes, profile.data.nickname);
-        yield* put(toastRaised({ id, tone: 'plain', ...words, undoes }));
-      }
-      return null;
-    },
-    { toast: true },
-  );
-  yield* takeEvery(undoAsked, function* onUndo({ payload: { id } }) {
-    const nickname = id === null ? undefined : before.get(id);
-    if (nickname === undefined) return;
-    try {
-      yield* call(rename, nickname);
-    } catch (thrown) {
-      const error = yield* call(reportThrown, services.clock, 'account/undo', thrown);
-      yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', ...error }));
-    }
-  });
 }
 
 /** The picture of the account: chosen, cut by the page, sent, or taken back. */
@@ -114,7 +69,14 @@ export function* accountSaga(scope: Scope): SagaGenerator<void> {
   }
   yield* fork(requestSaga, profileRequest, services, readProfile);
   yield* answer(services, storageRequest, () => account.storage());
-  yield* fork(nicknames, scope);
+  yield* answerAndTell(services, nicknameRequest, ({ nickname }) => account.setNickname(nickname), {
+    afterwards: () => [profileRequest.asked({})],
+    told: ({ nickname, before }) => ({
+      words: { code: nickname === '' ? 'account.nicknameGone' : 'account.nicknameChanged', params: { nickname } },
+      back: nicknameRequest.asked({ nickname: before, before: nickname, isUndo: true }),
+    }),
+  });
+  yield* fork(accountUndoSaga, scope);
   yield* fork(pictures, scope);
   // The menu shows it on every page.
   yield* put(profileRequest.asked({}));

@@ -5,13 +5,16 @@ import type { NearbyCard, NearbyDevice, Reach } from '@inkside/protocol';
 import {
   deviceLockRequest,
   deviceRenameRequest,
+  deviceRevokeRequest,
   deviceUnbindRequest,
+  deviceUnlockRequest,
   transferAsked,
 } from '../features/devices/changes';
 import { isTooOld, LEAST_FIRMWARE } from '../features/devices/logic';
 import { devicesRequest, nearbyFound } from '../features/devices/slice';
 import { type EnteredRoute, routeEntered } from '../features/route/slice';
 import type { NearbyEvent } from '../services/ports/nearby';
+import { answerAndTell } from './accountUndo';
 import { reportThrown, sourceOf } from './effects/effects';
 import { answer } from './requestSaga';
 import type { Scope } from './scope';
@@ -86,10 +89,36 @@ function* nearbySaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<vo
 export function* devicesSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
   const { services } = scope;
   const { devices } = services;
-  const changed = { afterwards: () => [devicesRequest.asked({})], toast: true };
+  const afterwards = () => [devicesRequest.asked({})];
   yield* answer(services, devicesRequest, () => devices.list());
-  yield* answer(services, deviceRenameRequest, (device) => devices.rename(device), changed);
-  yield* answer(services, deviceLockRequest, (device) => devices.lock(device), changed);
-  yield* answer(services, deviceUnbindRequest, ({ id }) => devices.unbind(id), changed);
+  yield* answerAndTell(services, deviceRenameRequest, ({ id, name }) => devices.rename({ id, name }), {
+    afterwards,
+    told: ({ id, name, before }) => ({
+      words: { code: name === '' ? 'devices.nameTakenBack' : 'devices.renamed', params: { name } },
+      back: deviceRenameRequest.asked({ id, name: before, before: name, isUndo: true }),
+    }),
+  });
+  yield* answerAndTell(services, deviceLockRequest, ({ id, message }) => devices.lock({ id, message }), {
+    afterwards,
+    told: ({ id, called }) => ({
+      words: { code: 'devices.lockedNow', params: { device: called } },
+      back: deviceUnlockRequest.asked({ id, called, isUndo: true }),
+    }),
+  });
+  yield* answerAndTell(services, deviceUnlockRequest, ({ id }) => devices.unlock(id), {
+    afterwards,
+    told: ({ called }) => ({ words: { code: 'devices.unlockedNow', params: { device: called } } }),
+    toast: true,
+  });
+  yield* answerAndTell(services, deviceRevokeRequest, ({ id }) => devices.revoke(id), {
+    afterwards,
+    told: ({ called }) => ({ words: { code: 'devices.revoked', params: { device: called } } }),
+    toast: true,
+  });
+  yield* answerAndTell(services, deviceUnbindRequest, ({ id }) => devices.unbind(id), {
+    afterwards,
+    told: ({ called }) => ({ words: { code: 'devices.unbound', params: { device: called } } }),
+    toast: true,
+  });
   yield* call(nearbySaga, scope, shown);
 }

@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 
-import { giftsRequest, redeemRequest } from '../features/gifts/slice';
+import { giftCheckRequest, giftCopyRequest, giftsRequest, redeemRequest } from '../features/gifts/slice';
 import { answer } from './requestSaga';
 import type { Scope } from './scope';
 
@@ -8,6 +8,8 @@ import type { Scope } from './scope';
 export function* giftsSaga({ services }: Scope): SagaGenerator<void> {
   const { gifts } = services;
   yield* answer(services, giftsRequest, () => gifts.list());
+  yield* answer(services, giftCheckRequest, ({ code }) => gifts.check(code));
+  yield* answer(services, giftCopyRequest, ({ id }) => gifts.copy(id), { toast: true });
   yield* answer(services, redeemRequest, ({ code }) => gifts.redeem(code), {
     afterwards: () => [giftsRequest.asked({})],
   });

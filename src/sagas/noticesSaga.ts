@@ -1,6 +1,7 @@
-import { call, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import { noticeOpened, noticesRequest } from '../features/notices/slice';
+import { noticeOpened, noticesAllRead, noticesRequest } from '../features/notices/slice';
+import { selectLanguage } from '../features/preferences/slice';
 import { quietly } from './effects/effects';
 import { answer } from './requestSaga';
 import type { Scope } from './scope';
@@ -9,7 +10,12 @@ import type { Scope } from './scope';
 export function* noticesSaga({ services }: Scope): SagaGenerator<void> {
   const { notices, clock } = services;
   yield* answer(services, noticesRequest, ({ language }) => notices.list(language));
+  // The menu counts what is unread, whatever page is open.
+  yield* put(noticesRequest.asked({ language: yield* select(selectLanguage) }));
   yield* takeEvery(noticeOpened, function* ({ payload: { id } }) {
     yield* call(quietly, 'notices/read', clock, () => notices.read([id]));
+  });
+  yield* takeEvery(noticesAllRead, function* ({ payload }) {
+    yield* call(quietly, 'notices/read', clock, () => notices.read(payload.ids));
   });
 }

@@ -8,7 +8,7 @@ import { PUT_BACK, putBackUndone } from '../features/ink/historyIntents';
 import { faultReported } from '../features/faults/slice';
 import { conflictsMoved } from '../features/sync/slice';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
-import { isAccountUndo } from './accountSaga';
+import { isAccountUndo } from './accountUndo';
 import { reportThrown } from './effects/effects';
 import { isReadingUndo } from './reading/readingUndo';
 import type { Scope } from './scope';
@@ -139,7 +139,8 @@ export function* operationsSaga(scope: Scope): SagaGenerator<void> {
   const asked = yield* actionChannel(undoAsked, buffers.expanding());
   for (;;) {
     const { payload } = (yield* take(asked)) as ReturnType<typeof undoAsked>;
-    if (isAccountUndo(payload.id)) continue;
-    if (!isReadingUndo(payload.id, scope.services.navigation.current())) yield* call(undoOrSay, payload.id, scope);
+    const shown = scope.services.navigation.current();
+    const isAnothers = isReadingUndo(payload.id, shown) || isAccountUndo(payload.id, shown);
+    if (!isAnothers) yield* call(undoOrSay, payload.id, scope);
   }
 }

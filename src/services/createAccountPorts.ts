@@ -1,4 +1,4 @@
-import type { ClockPort, FileId, IdsPort, SecretId } from '@inkside/kit';
+import type { ClockPort, FileId, IdsPort, SecretId, TextStorage } from '@inkside/kit';
 import { createKeptArticles, type KeptArticles } from './articles/keptArticles';
 import { createAbout } from './http/about';
 import { createAccount } from './http/account';
@@ -10,6 +10,7 @@ import type { Http } from './http/createHttp';
 import { createCredentialsPort } from './http/credentials';
 import { createDelivery } from './http/delivery';
 import { createDevices } from './http/devices';
+import { createFonts } from './http/fonts';
 import { createGifts } from './http/gifts';
 import { createLibrary } from './http/library';
 import { createNotices } from './http/notices';
@@ -29,6 +30,8 @@ export interface AccountPortsParts {
   readonly fileOf: (id: FileId) => File | undefined;
   readonly keepFile: (file: File) => FileId;
   readonly objects: Pick<ObjectReader, 'list'>;
+  /** This browser's own storage. */
+  readonly local: TextStorage;
   readonly keepSecret: (text: string) => SecretId;
   readonly readSecret: (id: SecretId) => string | undefined;
   /** Scheme, host and port of the cloud. */
@@ -50,6 +53,7 @@ const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => 
   credentials: createCredentialsPort(parts),
   delivery: createDelivery(parts),
   devices: createDevices(parts),
+  fonts: createFonts(parts),
   gifts: createGifts(parts),
   library: createLibrary(parts),
   nearby: createNearby(parts),

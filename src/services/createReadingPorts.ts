@@ -1,4 +1,4 @@
-import type { ClockPort, FileId, IdsPort, ObjectKey, SecretId, Uid } from '@inkside/kit';
+import type { ClockPort, FileId, IdsPort, ObjectKey, SecretId, TextStorage, Uid } from '@inkside/kit';
 
 import { accountPorts, bookReadingPorts } from './lazyOptions';
 import { lazyPorts } from './lazyPort';
@@ -11,6 +11,8 @@ interface PagePortsParts extends Pick<Storage, 'objects' | 'reader'> {
   readonly http: Http;
   readonly ids: IdsPort;
   readonly clock: ClockPort;
+  /** This browser's own storage. */
+  readonly local: TextStorage;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly keepSecret: (text: string) => SecretId;
   readonly readSecret: (id: SecretId) => string | undefined;

@@ -76,6 +76,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     credentials: {},
     delivery: {},
     devices: {},
+    fonts: {},
     gifts: {},
     library: {},
     nearby: { watch: stream() },

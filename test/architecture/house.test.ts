@@ -68,8 +68,11 @@ const PROGRAMS = /(\/(main|serviceWorker|inkWorker|recordingWorker|inkside)\.tsx
 const isTestedAlone = (file: string, importer: string): boolean =>
   importedByTests.has(file) && (PROGRAMS.test(importer) || (importer.endsWith('.tsx') && file.endsWith('.ts')));
 
+/** A form alone may run code of the contract, and the layers know it by its name (docs/adr/0027). */
+const CONTRACT_FORM = /^src\/features\/.*Form\.tsx$/;
+
 const standsAlone = (file: string, importer: string): boolean =>
-  CONTENTS.test(importer) || isTestedAlone(file, importer) || isStateInView(file, importer);
+  CONTRACT_FORM.test(file) || CONTENTS.test(importer) || isTestedAlone(file, importer) || isStateInView(file, importer);
 
 /** Small modules that are part of another one: each with the importer that it belongs into. */
 const cutSmall = (): string[] => {

@@ -42,16 +42,30 @@ describe('what pages ask the cloud for', () => {
     await post(paths.registerDevice, { deviceUniqueId: 'tab', model: 'Tab8' });
     const [{ id } = { id: 0 }] = await devices.list();
     await devices.rename({ id, name: 'Desk' });
-    await devices.lock({ id, isLocked: true });
+    await devices.lock({ id, message: 'Call 555' });
     expect(await devices.list()).toMatchObject([{ id, name: 'Desk', isLocked: true }]);
-    await devices.lock({ id, isLocked: false });
+    await devices.unlock(id);
+    await devices.revoke(id);
     await devices.rename({ id, name: '' });
     expect(await devices.list()).toMatchObject([{ id, name: '', isLocked: false }]);
     await devices.unbind(id);
 
     expect(await devices.list()).toEqual([]);
     await expect(devices.unbind(id)).rejects.toMatchObject({ code: 'errors.notFound' });
+    await expect(gifts.check('AAAA-AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'errors.giftUnknown' });
     await expect(gifts.redeem('AAAA-AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'errors.giftUnknown' });
+  });
+
+  it('is what the operator says of the product: what changed, and which typefaces there are', async () => {
+    const { about, fonts } = browser.pages;
+    const [newest] = await about.releases('en');
+
+    expect(newest).toMatchObject({ html: expect.stringContaining('<'), at: expect.any(Number) });
+    expect(await fonts.list()).toContainEqual({
+      id: 'song',
+      name: '宋体',
+      family: '"Noto Serif SC", "Songti SC", SimSun, serif',
+    });
   });
 
   it('gives passwords to other programs, tells each once, and ends them', async () => {

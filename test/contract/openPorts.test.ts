@@ -41,6 +41,16 @@ const written = {
       updatedAt: at,
     },
   ],
+  downloads: [
+    {
+      id: 'desk',
+      platform: 'linux',
+      title: { en: 'Desk' },
+      url: '/apps/desk',
+      sha256: 'A'.repeat(64),
+      updatedAt: at,
+    },
+  ],
 };
 
 let test: TestCloud;
@@ -124,6 +134,15 @@ describe('what anyone may read', () => {
       url: `${origin}/apps/a.apk`,
       size: 1024,
     });
+  });
+
+  it('has programs with what they hash to, and null where nobody said', async () => {
+    const { downloads } = createOpenPorts(parts(await signIn(test, 'programs@example.org')));
+
+    expect(await downloads.programs('en')).toMatchObject([
+      { id: 'desk', sha256: 'a'.repeat(64), md5: null, size: null },
+    ]);
+    expect(await downloads.androidApp('en')).toMatchObject({ sha256: null });
   });
 
   it('says that the cloud cannot be reached', async () => {

@@ -18,7 +18,7 @@ const anItem = (url: string): ReadingItem => ({
 
 /** The cloud of an account that has nothing yet. */
 const empty: AccountPorts = {
-  about: { packages: async () => [] },
+  about: { packages: async () => [], releases: async () => [] },
   account: {
     profile: async () => ({
       ...{ name: 'reader@example.org', nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
@@ -84,9 +84,17 @@ const empty: AccountPorts = {
     list: async () => [],
     rename: async () => undefined,
     lock: async () => undefined,
+    unlock: async () => undefined,
+    revoke: async () => undefined,
     unbind: async () => undefined,
   },
-  gifts: { list: async () => [], redeem: async () => undefined },
+  fonts: { list: async () => [] },
+  gifts: {
+    list: async () => [],
+    check: () => Promise.reject(new PortError('errors.giftUnknown')),
+    copy: async () => undefined,
+    redeem: async () => undefined,
+  },
   library: {
     files: async () => ({ books: [], offered: [] }),
     file: async () => undefined,
@@ -114,7 +122,14 @@ const empty: AccountPorts = {
     importOpml: async () => ({ imported: 0, failed: 0 }),
   },
   screenSizes: { list: async () => [] },
-  service: { dialog: async () => ({ messages: [] }), readMessages: async () => undefined },
+  service: {
+    dialog: async () => ({ messages: [], place: null }),
+    readMessages: async () => undefined,
+    say: async () => undefined,
+    unhelpful: async () => undefined,
+    unsent: async () => ({ draft: '', waiting: [] }),
+    keepUnsent: async () => undefined,
+  },
   textIndex: {
     put: async () => undefined,
     retain: async () => undefined,
@@ -141,6 +156,7 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   credentials: { ...empty.credentials, ...answers.credentials },
   delivery: { ...empty.delivery, ...answers.delivery },
   devices: { ...empty.devices, ...answers.devices },
+  fonts: { ...empty.fonts, ...answers.fonts },
   gifts: { ...empty.gifts, ...answers.gifts },
   library: { ...empty.library, ...answers.library },
   nearby: { ...empty.nearby, ...answers.nearby },

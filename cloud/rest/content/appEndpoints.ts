@@ -37,10 +37,14 @@ const androidQuery = v.looseObject({
   model: v.optional(lineOf(NAME_MAX)),
 });
 
-const fileOnWire = (file: Pick<App, 'url' | 'size' | 'md5' | 'description' | 'updatedAt'>, language?: Language) => ({
+const fileOnWire = (
+  file: Pick<App, 'url' | 'size' | 'md5' | 'sha256' | 'description' | 'updatedAt'>,
+  language?: Language,
+) => ({
   url: file.url,
   size: file.size ?? null,
   md5: file.md5 ?? null,
+  sha256: file.sha256 ?? null,
   description: safeHtml(textIn(file.description ?? {}, language)),
   updatedAt: file.updatedAt,
 });

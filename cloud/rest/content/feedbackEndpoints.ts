@@ -2,9 +2,12 @@ import * as v from 'valibot';
 
 import {
   feedbackDialogAnswer,
+  feedbackPlaceAnswer,
   feedbackReadAnswer,
   feedbackReadBody,
   feedbackReadQuery,
+  feedbackSendBody,
+  feedbackUnhelpfulBody,
   paths,
   wholeOf,
 } from '@inkside/protocol';
@@ -62,9 +65,40 @@ const readByGet = ({ feedback }: FeedbackParts): Endpoint =>
     },
   });
 
+/** Base64 and the envelope around it take a third more than the 3 MB of a picture. */
+const SEND_BYTES = 5 * 1024 ** 2;
+
+const send = ({ feedback }: FeedbackParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.sendFeedback,
+    summary: 'Writes a message into the service chat, and tells its place in line.',
+    bodyBytes: SEND_BYTES,
+    input: v.object({ body: feedbackSendBody }),
+    answer: feedbackPlaceAnswer,
+    handle: async ({ body: { id, text, picture, lang } }, caller) => {
+      const { uid } = caller.session.account;
+      return { data: { place: await feedback.say(uid, { id, text, picture }, languageFor(caller, lang)) } };
+    },
+  });
+
+const unhelpful = ({ feedback }: FeedbackParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.feedbackUnhelpful,
+    summary: 'An answer from the questions did not help: the question waits for a person.',
+    input: v.object({ body: feedbackUnhelpfulBody }),
+    answer: feedbackPlaceAnswer,
+    handle: async ({ body }, { session }) => ({
+      data: { place: await feedback.unhelpful(session.account.uid, body.id) },
+    }),
+  });
+
 /** The service chat; its messages themselves go through the sync gateway. */
 export const feedbackEndpoints = (parts: FeedbackParts): readonly Endpoint[] => [
   dialog(parts),
   readByPost(parts),
   readByGet(parts),
+  send(parts),
+  unhelpful(parts),
 ];

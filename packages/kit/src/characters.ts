@@ -20,3 +20,8 @@ export const withoutTurns = (text: string): string =>
   Array.from(text)
     .filter((character) => !turnsDirection(character.codePointAt(0) ?? 0))
     .join('');
+
+const FAMILIES = /^(?:(?:"[\p{L}\p{N} _-]{1,60}"|[\p{L}_-][\p{L}\p{N} _-]{0,59})(?:, ?|$)){1,12}$/u;
+
+/** Whether a text is a list of font families as CSS has it: nothing in it could end the rule around it. */
+export const isFamilyList = (text: string): boolean => FAMILIES.test(text) && !/,\s*$/.test(text);

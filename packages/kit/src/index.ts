@@ -27,7 +27,7 @@ export {
 } from './readingDays';
 export { bookFileKey, bookRegistrations, isNewerBook, isOlderLink, linksByBook } from './bookDuplicates';
 export { isReadable } from './bookKinds';
-export { hasControl, hasUnseen, withoutTurns } from './characters';
+export { hasControl, hasUnseen, isFamilyList, withoutTurns } from './characters';
 export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
 export { holdsWords, plainPath } from './comparing';
 export {

@@ -16,6 +16,8 @@ const file = {
   /** Bytes; null where nobody said. */
   size: v.nullable(v.number()),
   md5: v.nullable(v.string()),
+  /** Ours; another cloud does not tell it. */
+  sha256: v.optional(v.nullable(v.string()), null),
   description: v.string(),
   updatedAt: v.string(),
 };
@@ -57,6 +59,8 @@ export interface AppRelease {
   readonly url: string;
   readonly size: Bytes | null;
   readonly md5: string | null;
+  /** 64 hexadecimal digits; null where nobody said. */
+  readonly sha256: string | null;
   readonly html: string;
   readonly updatedAt: EpochMs;
 }
@@ -71,6 +75,8 @@ export interface Program {
   readonly url: string | null;
   readonly size: Bytes | null;
   readonly md5: string | null;
+  /** 64 hexadecimal digits; null where nobody said. */
+  readonly sha256: string | null;
   /** HTML of the cloud, not to be trusted. */
   readonly html: string;
 }

@@ -51,16 +51,20 @@ export const copyGiftBody = v.pipe(
 );
 export const copyGiftAnswer = envelopeOf(ownGift);
 
-/** A gift card of the account. One of `bytes` and `days` is above 0. */
-export interface GiftCard {
-  readonly id: string;
-  readonly code: string;
+/** What a gift card gives. One of `bytes` and `days` is above 0. */
+export interface GiftWorth {
   readonly kind: 'storage' | 'vip';
   readonly bytes: Bytes;
   readonly days: number;
+  readonly expiresAt: EpochMs | null;
+}
+
+/** A gift card of the account. */
+export interface GiftCard extends GiftWorth {
+  readonly id: string;
+  readonly code: string;
   /** `gone`: somebody else has used it. */
   readonly status: 'unused' | 'activated' | 'expired' | 'gone';
   readonly createdAt: EpochMs;
-  readonly expiresAt: EpochMs | null;
   readonly activatedAt: EpochMs | null;
 }

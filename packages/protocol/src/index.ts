@@ -93,7 +93,15 @@ export {
   textOf,
   wholeOf,
 } from './sharedSchemas';
-export { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, copyGiftBody, type GiftCard } from './gifts';
+export { FONTS_PATH, fontsAnswer, type Typeface } from './fonts';
+export {
+  activateGiftAnswer,
+  checkGiftAnswer,
+  copyGiftAnswer,
+  copyGiftBody,
+  type GiftCard,
+  type GiftWorth,
+} from './gifts';
 export { giftCodeBody, giftPaths, myGiftsAnswer, type OwnGiftOnWire } from './gifts';
 export {
   groupBodies,
@@ -157,7 +165,7 @@ export {
   userSettingsBody,
 } from './account';
 export { type AgreedText, type ConsentKind, publicPagePaths, type TextKind, type UpdateLog } from './publicPages';
-export { updateLogsAnswer, type WrittenText } from './publicPages';
+export { type ReleaseNote, updateLogsAnswer, type WrittenText } from './publicPages';
 export { PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from './push';
 export { type PushedFile, pushMessagesAnswer, pushPaths, pushScreenSaverBody, saveAndPushAnswer } from './push';
 export { saveAndPushBody } from './push';
@@ -198,9 +206,12 @@ export {
   type FeedbackDialog,
   feedbackDialogAnswer,
   type FeedbackMessage,
+  feedbackPlaceAnswer,
   feedbackReadAnswer,
   feedbackReadBody,
   feedbackReadQuery,
+  feedbackSendBody,
+  feedbackUnhelpfulBody,
   type ServiceDialog,
   type ServiceMessage,
   servicePaths,
@@ -237,3 +248,21 @@ export { type Bucket, bucketsAnswer, pushBucketAnswer, storagePaths, type StsCre
 export { type Faq, faqCategoriesAnswer, faqsAnswer, type Help, supportPaths } from './support';
 export { type BookLanguage, type DailyBook, dailyBookAnswer, dailyBookBody, type PageForm } from './webPages';
 export { pageJobAnswer, pageJobQuery, type PageProgress, sendPageBody, webPagePaths } from './webPages';
+export {
+  cannedAnswer,
+  type CannedAnswer,
+  cannedBody,
+  cannedListAnswer,
+  feedbackPictureFile,
+  OPERATOR_CANNED,
+  OPERATOR_DIALOGS,
+  operatorAnswerBody,
+  operatorDialogAnswer,
+  type OperatorDialog,
+  operatorDialogPaths,
+  operatorPersonAnswer,
+  type OperatorPerson,
+  operatorQueueAnswer,
+  operatorRevokeBody,
+  type QueuedDialog,
+} from './operatorDialogs';

@@ -36,6 +36,8 @@ const updateLog = v.looseObject({
   title: v.string(),
   description: v.string(),
   updatedAt: v.string(),
+  /** Of the product, where the text belongs to one. */
+  version: v.optional(v.nullable(v.string()), null),
 });
 
 export type UpdateLog = v.InferOutput<typeof updateLog>;
@@ -51,3 +53,14 @@ export interface AgreedText {
 }
 
 export const updateLogsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(updateLog) }));
+
+/** What changed with a version of the product. */
+export interface ReleaseNote {
+  readonly id: string;
+  readonly title: string;
+  /** Null where the text names none. */
+  readonly version: string | null;
+  /** HTML of the cloud, not to be trusted. */
+  readonly html: string;
+  readonly at: EpochMs;
+}

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf, recordIdText } from './sharedSchemas';
-import type { EpochMs } from '@inkside/kit';
+import { doneData, envelopeOf, recordIdText, textOf } from './sharedSchemas';
+import type { EpochMs, ObjectKey } from '@inkside/kit';
 
 export const servicePaths = {
   imSignature: '/api/1/im/getSig',
   feedbackDialog: '/api/1/im/getFeedbackDialog',
   setFeedbackRead: '/api/1/cb/setFeedbackRead',
+  /** Ours: writes a message of the person, so that the questions answer it at once. */
+  sendFeedback: '/api/1/cb/sendFeedback',
+  /** Ours: an answer from the questions did not help, so the question waits for a person. */
+  feedbackUnhelpful: '/api/1/cb/feedbackUnhelpful',
 } as const;
 
 /**
@@ -24,10 +28,12 @@ export const feedbackContent = v.looseObject({
   pictures: v.optional(v.array(v.string())),
   /** Written by the cloud itself, from its questions and answers, while nobody was there. */
   automatic: v.optional(v.boolean()),
+  /** The entry of the questions that an automatic answer was taken from. */
+  source: v.optional(v.string()),
 });
 export type FeedbackContent = v.InferOutput<typeof feedbackContent>;
 
-const feedbackMessage = v.looseObject({
+export const feedbackMessage = v.looseObject({
   _id: v.string(),
   from: v.picklist(['user', 'service']),
   text: v.string(),
@@ -35,6 +41,12 @@ const feedbackMessage = v.looseObject({
   automatic: v.boolean(),
   isRead: v.picklist([0, 1]),
   createdAt: v.number(),
+  /** The entry of the questions that an automatic answer was taken from. */
+  source: v.optional(v.string()),
+  /** That answer did not help. */
+  unhelpful: v.optional(v.boolean()),
+  /** When somebody of the service read what the person wrote. */
+  seenAt: v.optional(v.number()),
 });
 export type FeedbackMessage = v.InferOutput<typeof feedbackMessage>;
 
@@ -51,6 +63,8 @@ export const feedbackDialog = v.looseObject({
   unreadCount: v.number(),
   count: v.number(),
   messages: v.array(feedbackMessage),
+  /** Where something waits for a person of the service: 1 for who waits longest. */
+  place: v.optional(v.nullable(v.number()), null),
 });
 export type FeedbackDialog = v.InferOutput<typeof feedbackDialog>;
 export const feedbackDialogAnswer = envelopeOf(feedbackDialog);
@@ -70,18 +84,43 @@ export const feedbackReadQuery = v.looseObject({
 });
 export const feedbackReadAnswer = envelopeOf(doneData);
 
+const TEXT_MAX = 5000;
+/** `id` names the document: sent again, it is the same message. `picture`: JPG, PNG or BMP up to 3 MB, in base64. */
+export const feedbackSendBody = v.pipe(
+  v.looseObject({
+    id: recordIdText,
+    text: textOf(TEXT_MAX),
+    picture: v.optional(v.string()),
+    lang: v.optional(v.string()),
+  }),
+  v.check(({ text, picture }) => text.trim() !== '' || picture !== undefined, 'text'),
+);
+export const feedbackUnhelpfulBody = v.looseObject({ id: recordIdText });
+/** What stands in line after it; null where nothing waits. */
+export const feedbackPlaceAnswer = envelopeOf(v.looseObject({ place: v.nullable(v.number()) }));
+
 /** One message of the chat with customer service, as text. */
 export interface ServiceMessage {
   readonly id: string;
   readonly from: 'user' | 'service';
   readonly text: string;
+  /** Where its pictures lie in the object store. */
+  readonly pictures: readonly ObjectKey[];
   readonly isRead: boolean;
   /** Written by the cloud while nobody was there. */
   readonly isAutomatic: boolean;
+  /** The entry of the questions that an automatic answer was taken from. */
+  readonly source: string | null;
+  /** That answer did not help. */
+  readonly isUnhelpful: boolean;
+  /** Somebody of the service has read it. */
+  readonly isSeen: boolean;
   readonly at: EpochMs;
 }
 
 /** The chat with customer service; the newest message comes last. */
 export interface ServiceDialog {
   readonly messages: readonly ServiceMessage[];
+  /** Place in line where something waits for a person of the service: 1 for who waits longest. */
+  readonly place: number | null;
 }

@@ -78,7 +78,9 @@ export {
   TagIcon,
 } from './icons/things';
 export { ContractField } from './forms/ContractField';
+export { FormEnd } from './forms/FormEnd';
 export { HourChoice } from './forms/HourChoice';
+export { NameForm } from './forms/NameForm';
 export { useContractForm } from './forms/useContractForm';
 export { LineForm } from './LineForm';
 export { AskFirst } from './lists/frame/AskFirst';
@@ -106,6 +108,7 @@ export { Refusal } from './Refusal';
 export { paragraphsOf } from './rich/htmlText';
 export { DayInk, PagePicture, useSurfaceColours } from './rich/PagePicture';
 export { Picture, useHeldAddress } from './rich/pictures';
+export { QrPicture } from './rich/QrPicture';
 export { Facts, OutLink, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';
 export { RichText } from './rich/RichText';
 export { scrollable } from './scrollable';

@@ -1,16 +1,17 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { HeaderSlotProvider, InfoIcon, NOT_PHONE, useAppSelector, useMedia, WIDE } from '@inkside/ui';
+import { ChevronLeftIcon, HeaderSlotProvider, InfoIcon, NOT_PHONE, useAppSelector, useMedia, WIDE } from '@inkside/ui';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 
 import { selectUser } from '../../features/session/selectors';
 import { AccountList } from './frame/AccountList';
-import { type Area, areaOf, type Tab, tabOf, userCentre } from './frame/areas';
+import { type Area, areaOf, moreArea, type Tab, tabOf, userCentre } from './frame/areas';
 import { RefusedFiles } from '../../features/push/components/TakenFiles';
 import { Arriving } from '../../features/sync/components/Arriving';
 import { HeldNotice } from '../../features/sync/components/HeldQuestion';
 import { TransferPanel } from '../../features/transfers/TransferPanel';
 import { BottomBar, Rail } from './frame/AreaBars';
+import { useTitle } from './frame/menuCounts';
 import { StatusBar, StatusDot } from './frame/StatusBar';
 import { Overlays } from './Overlays';
 import './frame/rail.css';
@@ -33,12 +34,10 @@ const DemoBanner = () => {
 interface HeaderRowProps {
   readonly area: Area;
   readonly tab: Tab;
-  /** The area's pages stand here, and not in a list beside what is shown. */
-  readonly hasTabs: boolean;
   /** Where a page's own actions go. */
   readonly slot: Ref<HTMLDivElement>;
-  /** The state of things, where there is no status bar. */
-  readonly status: ReactNode;
+  /** There is no status bar: the state of things stands here. */
+  readonly isPhone: boolean;
 }
 
 /** Where there are more tabs than room, the current one is scrolled into sight. */
@@ -54,13 +53,22 @@ const useTabInSight = (path: string) => {
 };
 
 /** The area's name, its children as tabs, and the page's actions. */
-const HeaderRow = ({ area, tab, hasTabs, slot, status }: HeaderRowProps) => {
+const HeaderRow = ({ area, tab, slot, isPhone }: HeaderRowProps) => {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: area.labelId });
+  // The account's pages stand in a list: beside what is shown, or on the page More, which an entry leads back to.
+  const hasTabs = area !== userCentre;
+  const isEntry = isPhone && !hasTabs;
+  const title = intl.formatMessage({ id: isEntry ? tab.labelId : area.labelId });
+  const windowTitle = useTitle(intl.formatMessage({ id: tab.labelId }));
   const current = useTabInSight(tab.path);
   return (
     <header className="header-row">
-      <title>{`${intl.formatMessage({ id: tab.labelId })} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      <title>{windowTitle}</title>
+      {isEntry ? (
+        <Link className="header-back" to={moreArea.root} aria-label={intl.formatMessage({ id: moreArea.labelId })}>
+          <ChevronLeftIcon />
+        </Link>
+      ) : null}
       <h1 className="header-title">{title}</h1>
       {area.tabs.length < 2 || !hasTabs ? null : (
         <nav className="tabs" aria-label={title}>
@@ -78,7 +86,7 @@ const HeaderRow = ({ area, tab, hasTabs, slot, status }: HeaderRowProps) => {
         </nav>
       )}
       <div className="header-actions" ref={slot} />
-      {status}
+      {isPhone ? <StatusDot /> : null}
     </header>
   );
 };
@@ -95,7 +103,6 @@ export const Frame = () => {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const area = areaOf(pathname);
   const tab = tabOf(area, pathname);
-  const isUpright = area === userCentre && !isPhone;
 
   return (
     <div className="frame">
@@ -111,11 +118,11 @@ export const Frame = () => {
       )}
       <div className="frame-body">
         <DemoBanner />
-        <HeaderRow area={area} tab={tab} hasTabs={!isUpright} slot={setSlot} status={isPhone ? <StatusDot /> : null} />
+        <HeaderRow area={area} tab={tab} slot={setSlot} isPhone={isPhone} />
         <RefusedFiles />
         {area.channel === undefined ? null : <HeldNotice channel={area.channel} />}
         <div className="frame-beside">
-          {isUpright ? <AccountList current={tab} /> : null}
+          {area === userCentre && !isPhone ? <AccountList current={tab} /> : null}
           <main ref={main} className="frame-main" tabIndex={-1}>
             <HeaderSlotProvider value={slot}>
               <Outlet />

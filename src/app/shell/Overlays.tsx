@@ -8,6 +8,7 @@ import { later } from '../../features/session/components/Later';
 import { Leaving } from '../../features/session/components/Leaving';
 import { UnsentNames } from '../../features/sync/components/Names';
 import { GivenAddresses } from '../../features/webPages/components/GivenAddresses';
+import { LaunchedFiles } from './LaunchedFiles';
 import { Commands } from './commands/Commands';
 
 const SecurityCheck = later(async () => (await import('./SecurityCheck')).SecurityCheck, CaptchaLost);
@@ -21,6 +22,7 @@ export const Overlays = () => {
   return (
     <>
       <WindowDrop />
+      <LaunchedFiles />
       <ImportDialogs />
       <ErrorLog />
       <Leaving names={<UnsentNames />} />

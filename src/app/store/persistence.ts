@@ -34,6 +34,7 @@ const versionOne = v.object({
     theme: v.picklist(['system', 'light', 'dark', 'eink']),
     pageFlow: v.optional(v.picklist(['continuous', 'single'])),
     pageForm: v.optional(v.picklist(['article', 'page'])),
+    typeface: v.optional(v.string()),
   }),
 });
 

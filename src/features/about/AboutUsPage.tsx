@@ -10,16 +10,18 @@ import {
   NoMatch,
   PaperDrawing,
   PlainPage,
+  RichText,
   SearchBox,
   Section,
   useAppDispatch,
   useAppSelector,
+  When,
 } from '@inkside/ui';
 import { routeTable } from '../route/routeTable';
 import './about.css';
-import { selectPackages } from './selectors';
-import { packagesRequest } from './slice';
-import type { ShippedPackage } from '@inkside/protocol';
+import { selectPackages, selectReleases } from './selectors';
+import { packagesRequest, releasesRequest } from './slice';
+import type { ReleaseNote, ShippedPackage } from '@inkside/protocol';
 
 /** Those that have every word in name, version or licence, whatever the case. */
 const packagesWith = (packages: readonly ShippedPackage[], words: string): readonly ShippedPackage[] => {
@@ -109,6 +111,46 @@ const Packages = () => {
   );
 };
 
+const Release = ({ release: { title, version, html, at } }: { readonly release: ReleaseNote }) => (
+  <details className="about-release">
+    <summary>
+      {title}{' '}
+      <span className="meta">
+        {version === null ? null : (
+          <>
+            <FormattedMessage id="about.release" values={{ version }} /> ·{' '}
+          </>
+        )}
+        <When at={at} />
+      </span>
+    </summary>
+    <RichText html={html} />
+  </details>
+);
+
+/** What changed from version to version, each to be opened. */
+const Releases = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <Loaded
+      load={useAppSelector(selectReleases)}
+      failedTitle={intl.formatMessage({ id: 'about.releasesFailed' })}
+      onRetry={(args) => dispatch(releasesRequest.asked(args))}
+    >
+      {(releases) =>
+        releases.length === 0 ? (
+          <p className="meta">
+            <FormattedMessage id="about.noReleases" />
+          </p>
+        ) : (
+          releases.map((release) => <Release key={release.id} release={release} />)
+        )
+      }
+    </Loaded>
+  );
+};
+
 /** Written by the build; CycloneDX. */
 const SBOM = '/sbom.cdx.json';
 
@@ -135,6 +177,9 @@ export default function AboutUsPage() {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section title={intl.formatMessage({ id: 'about.releases' })}>
+        <Releases />
       </Section>
       <Section title={intl.formatMessage({ id: 'about.licences' })}>
         <p className="about-lead">

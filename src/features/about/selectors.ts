@@ -1,3 +1,4 @@
-import type { PackagesSlice } from './slice';
+import type { PackagesSlice, ReleasesSlice } from './slice';
 
 export const selectPackages = (state: PackagesSlice) => state.packages;
+export const selectReleases = (state: ReleasesSlice) => state.releases;

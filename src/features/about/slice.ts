@@ -1,5 +1,5 @@
 import { defineState, defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { ShippedPackage } from '@inkside/protocol';
+import type { ReleaseNote, ShippedPackage } from '@inkside/protocol';
 
 /** What this product is made of, as its build has written it down. */
 export const packagesRequest = defineRequest<NoArgs, readonly ShippedPackage[]>('about/packages', { policy: 'latest' });
@@ -8,4 +8,15 @@ export const packagesState = defineState('packages', 'discard', loadReducer(pack
 
 export interface PackagesSlice {
   readonly packages: ReturnType<typeof packagesState.reducer>;
+}
+
+/** What changed from version to version. */
+export const releasesRequest = defineRequest<{ language: string }, readonly ReleaseNote[]>('about/releases', {
+  policy: 'latest',
+});
+
+export const releasesState = defineState('releases', 'discard', loadReducer(releasesRequest));
+
+export interface ReleasesSlice {
+  readonly releases: ReturnType<typeof releasesState.reducer>;
 }

@@ -11,6 +11,8 @@ import {
 } from '@inkside/kit';
 import type { Profile } from '@inkside/protocol';
 
+import { nicknameRequest } from './changes';
+
 export const profileRequest = defineRequest<NoArgs, Profile>('account/profile', { policy: 'latest' });
 export const storageRequest = defineRequest<NoArgs, StorageUse>('account/storage', { policy: 'latest' });
 
@@ -68,6 +70,7 @@ export const accountState = defineState(
     storage: loadReducer(storageRequest),
     picture: picture.reducer,
     sending: pictureRequest.reducer,
+    naming: nicknameRequest.reducer,
   }),
 );
 

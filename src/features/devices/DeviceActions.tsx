@@ -1,13 +1,21 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { nameFault } from '@inkside/kit';
-import { ActionButton, Confirm, LineForm, OutLink, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
+import {
+  ActionButton,
+  Confirm,
+  ItemMenu,
+  type MenuEntry,
+  type MenuState,
+  OutLink,
+  useAppDispatch,
+  Wrong,
+} from '@inkside/ui';
 import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
-import { useState } from 'react';
 
-import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest, transferAsked } from './changes';
-import { takenNames } from './logic';
-import { selectDevices } from './selectors';
-import './deviceActions.css';
+import { deviceRevokeRequest, deviceUnbindRequest, deviceUnlockRequest, transferAsked } from './changes';
+import { DeviceNameForm } from './DeviceNameForm';
+import { LockForm } from './LockForm';
+import { deviceName } from './logic';
+import './devices.css';
 
 interface NamedProps {
   readonly nearby: NearbyDevice;
@@ -59,119 +67,98 @@ export const TransferOutcome = ({ nearby: { address, reach }, name }: NamedProps
   );
 };
 
-interface DeviceProps {
+interface StepProps {
   readonly device: BoundDevice;
   readonly onEnd: () => void;
 }
 
-const nameOf = ({ name, model }: BoundDevice): string => name || model;
-
-/** An empty name gives the device its model's name back. */
-const Rename = ({ device, onEnd }: DeviceProps) => {
+const UnlockQuestion = ({ device, onEnd }: StepProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const load = useAppSelector(selectDevices);
-  const [name, setName] = useState(device.name);
-  const faultOf = (typed: string) => {
-    if (typed === '' || typed === device.name) return undefined;
-    return nameFault(typed, load.phase === 'ready' ? takenNames(load.data, device.id) : []);
-  };
-  const send = (typed: string) => {
-    if (faultOf(typed) !== undefined) return;
-    if (typed !== device.name) dispatch(deviceRenameRequest.asked({ id: device.id, name: typed }));
-    onEnd();
-  };
-  return (
-    <LineForm
-      label={intl.formatMessage({ id: 'devices.newName' }, { device: nameOf(device) })}
-      value={name}
-      onType={setName}
-      verb={intl.formatMessage({ id: 'account.save' })}
-      onSend={send}
-      fault={faultOf(name.trim())}
-      mayBeEmpty
-      hasFocus
-    >
-      <ActionButton onClick={onEnd}>{intl.formatMessage({ id: 'common.cancel' })}</ActionButton>
-    </LineForm>
-  );
-};
-
-const LockQuestion = ({ device, onEnd }: DeviceProps) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const verb = device.isLocked ? 'unlock' : 'lock';
   const confirm = () => {
-    dispatch(deviceLockRequest.asked({ id: device.id, isLocked: !device.isLocked }));
+    dispatch(deviceUnlockRequest.asked({ id: device.id, called: deviceName(device) }));
     onEnd();
   };
   return (
     <Confirm
       isOpen
       tone="primary"
-      title={intl.formatMessage({ id: `devices.${verb}Question` }, { device: nameOf(device) })}
-      text={intl.formatMessage({ id: `devices.${verb}Text` })}
-      verb={intl.formatMessage({ id: `devices.${verb}` })}
+      title={intl.formatMessage({ id: 'devices.unlockQuestion' }, { device: deviceName(device) })}
+      text={intl.formatMessage({ id: 'devices.unlockText' })}
+      verb={intl.formatMessage({ id: 'devices.unlock' })}
       onConfirm={confirm}
       onClose={onEnd}
     />
   );
 };
 
-const UnbindQuestion = ({ device, onEnd }: DeviceProps) => {
+/** Takes something from a device that only the device itself gives back, by signing in. */
+const FinalQuestion = ({ device, onEnd, act }: StepProps & { readonly act: 'revoke' | 'unbind' }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const confirm = () => {
-    dispatch(deviceUnbindRequest.asked({ id: device.id }));
+    const request = act === 'revoke' ? deviceRevokeRequest : deviceUnbindRequest;
+    dispatch(request.asked({ id: device.id, called: deviceName(device) }));
     onEnd();
   };
   return (
     <Confirm
       isOpen
-      title={intl.formatMessage({ id: 'devices.unbindQuestion' }, { device: nameOf(device) })}
-      text={intl.formatMessage({ id: 'devices.unbindText' })}
-      verb={intl.formatMessage({ id: 'devices.unbind' })}
+      title={intl.formatMessage({ id: `devices.${act}Question` }, { device: deviceName(device) })}
+      text={intl.formatMessage({ id: `devices.${act}Text` })}
+      verb={intl.formatMessage({ id: `devices.${act}` })}
       onConfirm={confirm}
       onClose={onEnd}
     />
   );
 };
 
-const steps = { rename: Rename, lock: LockQuestion, unbind: UnbindQuestion } as const;
+export type DeviceStep = 'rename' | 'lock' | 'unlock' | 'revoke' | 'unbind';
 
-interface DeviceActionsProps {
+/** What an owner has begun to do with a device; locking, revoking and unbinding ask first (specification section 8). */
+export const DeviceStepView = ({ step, ...rest }: StepProps & { readonly step: DeviceStep }) => {
+  switch (step) {
+    case 'rename':
+      return <DeviceNameForm {...rest} />;
+    case 'lock':
+      return <LockForm {...rest} />;
+    case 'unlock':
+      return <UnlockQuestion {...rest} />;
+    case 'revoke':
+    case 'unbind':
+      return <FinalQuestion act={step} {...rest} />;
+  }
+};
+
+interface DeviceMenuProps {
   readonly device: BoundDevice;
-  /** Where it can be found in its own network. */
-  readonly nearby: NearbyDevice | undefined;
+  readonly menu: MenuState;
+  readonly onStep: (step: DeviceStep) => void;
 }
 
-/** What an owner can do with a device; locking and unbinding ask first (specification section 8). */
-export const DeviceActions = ({ device, nearby }: DeviceActionsProps) => {
+/** What an owner can do with a device. */
+export const DeviceMenu = ({ device, menu, onStep }: DeviceMenuProps) => {
   const intl = useIntl();
-  const [step, setStep] = useState<keyof typeof steps | null>(null);
-  const Step = step === null ? null : steps[step];
-  const words = {
-    rename: 'devices.rename',
-    lock: device.isLocked ? 'devices.unlock' : 'devices.lock',
-    unbind: 'devices.unbind',
-  } as const;
+  const entries = (): readonly MenuEntry[] => {
+    const entry = (step: DeviceStep, isDanger = false): MenuEntry => ({
+      id: step,
+      text: intl.formatMessage({ id: `devices.${step}` }),
+      isDanger,
+      onPress: () => onStep(step),
+    });
+    return [
+      entry('rename'),
+      entry(device.isLocked ? 'unlock' : 'lock'),
+      'separator',
+      entry('revoke', true),
+      entry('unbind', true),
+    ];
+  };
   return (
-    <>
-      {step === 'rename' ? null : (
-        <div className="device-actions">
-          {nearby === undefined ? null : (
-            <TransferButton nearby={nearby} name={nameOf(device)} firmware={device.firmware} />
-          )}
-          {(['rename', 'lock', 'unbind'] as const).map((each) => (
-            <ActionButton key={each} isSmall onClick={() => setStep(each)}>
-              {intl.formatMessage({ id: words[each] })}
-              <span className="unseen">{` ${nameOf(device)}`}</span>
-            </ActionButton>
-          ))}
-        </div>
-      )}
-      {nearby === undefined ? null : <TransferOutcome nearby={nearby} name={nameOf(device)} />}
-      {Step === null ? null : <Step device={device} onEnd={() => setStep(null)} />}
-    </>
+    <ItemMenu
+      label={intl.formatMessage({ id: 'devices.actions' }, { device: deviceName(device) })}
+      menu={menu}
+      entries={entries}
+    />
   );
 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import {
@@ -9,14 +10,20 @@ import {
   PlainList,
   PlainPage,
   PlainRow,
+  QrPicture,
   Section,
+  siteAddress,
+  Tick,
   useAppDispatch,
   useAppSelector,
+  useItemMenu,
   When,
 } from '@inkside/ui';
-import { DeviceActions, TransferButton, TransferOutcome } from './DeviceActions';
-import { pairUp } from './logic';
-import { selectDevices, selectNearby } from './selectors';
+import { usualGoalChosen } from '../preferences/slice';
+import { selectUid } from '../session/selectors';
+import { DeviceMenu, type DeviceStep, DeviceStepView, TransferButton, TransferOutcome } from './DeviceActions';
+import { deviceName, pairUp } from './logic';
+import { selectDevices, selectIsUsualGoal, selectNearby } from './selectors';
 import { devicesRequest } from './slice';
 import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 
@@ -46,6 +53,26 @@ const OtherDevices = ({ others }: { readonly others: readonly NearbyDevice[] }) 
   );
 };
 
+/** The device in its own proportions, or in usual ones. */
+const DeviceDrawing = ({ width, height }: Pick<BoundDevice, 'width' | 'height'>) => {
+  const ratio = width > 0 && height > 0 ? Math.min(Math.max(width / height, 0.5), 2) : 0.75;
+  const tall = ratio < 1 ? 60 : 60 / ratio;
+  const wide = tall * ratio;
+  return (
+    <svg className="device-drawing" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+      <g
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        transform={`translate(${(64 - wide) / 2} ${(64 - tall) / 2})`}
+      >
+        <rect width={wide} height={tall} rx="4" />
+        <rect x="4" y="4" width={wide - 8} height={tall - 12} rx="1" />
+      </g>
+    </svg>
+  );
+};
+
 /** A device with a page on it. */
 const DevicesDrawing = () => (
   <Drawing>
@@ -68,53 +95,118 @@ const State = ({ device }: { readonly device: BoundDevice }) => (
   </>
 );
 
-const DeviceRow = ({ device, nearby }: { readonly device: BoundDevice; readonly nearby: NearbyDevice | undefined }) => (
-  <PlainRow
-    icon={<DeviceIcon />}
-    title={device.name || device.model}
-    meta={
+/** What a device tells of itself, and when it was last heard of. */
+const DeviceFacts = ({ device }: { readonly device: BoundDevice }) => (
+  <p className="meta">
+    {device.name === '' ? null : `${device.model} · `}
+    {device.version === '' ? null : (
       <>
-        {device.name === '' ? null : `${device.model} · `}
-        {device.version === '' ? null : (
-          <>
-            <FormattedMessage id="devices.version" values={{ version: device.version }} /> ·{' '}
-          </>
-        )}
-        {device.width === 0 ? null : (
-          <>
-            <FormattedMessage id="devices.screen" values={{ width: device.width, height: device.height }} /> ·{' '}
-          </>
-        )}
-        <FormattedMessage id="devices.lastSeen" values={{ time: <When at={device.lastSeenAt} /> }} />
+        <FormattedMessage id="devices.version" values={{ version: device.version }} /> ·{' '}
       </>
-    }
-    side={<State device={device} />}
-  >
-    <DeviceActions device={device} nearby={nearby} />
-  </PlainRow>
+    )}
+    {device.firmware === '' || device.firmware === device.version ? null : (
+      <>
+        <FormattedMessage id="devices.firmware" values={{ firmware: device.firmware }} /> ·{' '}
+      </>
+    )}
+    {device.width === 0 ? null : (
+      <>
+        <FormattedMessage id="devices.screen" values={{ width: device.width, height: device.height }} /> ·{' '}
+      </>
+    )}
+    <FormattedMessage id="devices.lastSeen" values={{ time: <When at={device.lastSeenAt} /> }} />
+  </p>
 );
 
-/** Bound devices, and below them those that are only near. */
-const Devices = ({ devices }: { readonly devices: readonly BoundDevice[] }) => {
+/** Whether files of this browser go to the device when none is named. */
+const UsualGoal = ({ device }: { readonly device: BoundDevice }) => {
+  const dispatch = useAppDispatch();
+  const uid = useAppSelector(selectUid) ?? '';
+  const isUsual = useAppSelector(selectIsUsualGoal(uid, device.id));
+  return (
+    <Tick checked={isUsual} onChange={() => dispatch(usualGoalChosen({ uid, id: device.id, isUsual: !isUsual }))}>
+      <FormattedMessage id="devices.usualGoal" />
+      <span className="unseen">{` ${deviceName(device)}`}</span>
+    </Tick>
+  );
+};
+
+const DeviceCard = ({
+  device,
+  nearby,
+}: {
+  readonly device: BoundDevice;
+  readonly nearby: NearbyDevice | undefined;
+}) => {
+  const menu = useItemMenu();
+  const [step, setStep] = useState<DeviceStep | null>(null);
+  return (
+    <li className="device-card" {...menu.row}>
+      <DeviceDrawing width={device.width} height={device.height} />
+      <div className="device-words">
+        <h2 className="device-name">{deviceName(device)}</h2>
+        <DeviceFacts device={device} />
+        <UsualGoal device={device} />
+        {nearby === undefined ? null : (
+          <>
+            <TransferButton nearby={nearby} name={deviceName(device)} firmware={device.firmware} />
+            <TransferOutcome nearby={nearby} name={deviceName(device)} />
+          </>
+        )}
+        {step === null ? null : <DeviceStepView step={step} device={device} onEnd={() => setStep(null)} />}
+      </div>
+      <div className="device-side">
+        <State device={device} />
+        <DeviceMenu device={device} menu={menu} onStep={setStep} />
+      </div>
+    </li>
+  );
+};
+
+/** How the first device comes here; the address is the way to the same page on a phone. */
+const NoDevice = () => {
   const intl = useIntl();
-  const { bound, others } = pairUp(devices, useAppSelector(selectNearby));
-  if (devices.length === 0 && others.length === 0) {
-    return (
+  const address = `${siteAddress()}#/downloadPageMobile`;
+  return (
+    <div className="no-device">
       <Empty
         drawing={<DevicesDrawing />}
         title={intl.formatMessage({ id: 'devices.empty' })}
         text={intl.formatMessage({ id: 'devices.emptyText' })}
       />
-    );
-  }
+      <div className="no-device-steps">
+        <ol>
+          {(['one', 'two', 'three'] as const).map((step) => (
+            <li key={step}>
+              <FormattedMessage id={`devices.steps.${step}`} values={{ site: siteAddress() }} />
+            </li>
+          ))}
+        </ol>
+        <figure>
+          <QrPicture address={address} label={intl.formatMessage({ id: 'devices.qr' })} />
+          <figcaption className="meta">
+            <FormattedMessage id="devices.qrText" />
+          </figcaption>
+        </figure>
+      </div>
+    </div>
+  );
+};
+
+/** Bound devices, and below them those that are only near. */
+const Devices = ({ devices }: { readonly devices: readonly BoundDevice[] }) => {
+  const intl = useIntl();
+  const { bound, others } = pairUp(devices, useAppSelector(selectNearby));
   return (
     <>
-      {devices.length === 0 ? null : (
-        <PlainList label={intl.formatMessage({ id: 'devices.list' })}>
+      {devices.length === 0 ? (
+        <NoDevice />
+      ) : (
+        <ul className="device-cards" aria-label={intl.formatMessage({ id: 'devices.list' })}>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} nearby={bound.get(device.id)} />
+            <DeviceCard key={device.id} device={device} nearby={bound.get(device.id)} />
           ))}
-        </PlainList>
+        </ul>
       )}
       {others.length === 0 ? null : <OtherDevices others={others} />}
     </>

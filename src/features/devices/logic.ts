@@ -13,6 +13,9 @@ export const isTooOld = (firmware: string): boolean => {
   return major < leastMajor || (major === leastMajor && minor < leastMinor);
 };
 
+/** What a device is called: by its owner, else by its maker. */
+export const deviceName = ({ name, model }: Pick<BoundDevice, 'name' | 'model'>): string => name || model;
+
 /** Names that a device may not take: those that its owner gave to the others. A model is no name. */
 export const takenNames = (devices: readonly BoundDevice[], but: number): readonly string[] =>
   devices.flatMap(({ id, name }) => (id === but || name === '' ? [] : [name]));

@@ -2,12 +2,17 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { formatBytes } from '@inkside/kit';
 import { DownloadIcon, Loaded, RichText, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { FileHash } from './FileHash';
 import { selectAndroidApp } from './selectors';
 import { androidAppRequest } from './slice';
 import './downloads.css';
 import type { AppRelease } from '@inkside/protocol';
 
-const Release = ({ release: { version, url, size, md5, html, updatedAt } }: { readonly release: AppRelease }) => {
+const Release = ({
+  release: { version, url, size, md5, sha256, html, updatedAt },
+}: {
+  readonly release: AppRelease;
+}) => {
   const intl = useIntl();
   const facts = [
     intl.formatMessage({ id: 'getApp.version' }, { version }),
@@ -25,6 +30,7 @@ const Release = ({ release: { version, url, size, md5, html, updatedAt } }: { re
       </a>
       <p className="meta">{facts.join(' · ')}</p>
       {md5 === null ? null : <p className="meta">MD5 {md5}</p>}
+      {sha256 === null ? null : <FileHash sha256={sha256} name={intl.formatMessage({ id: 'getApp.android' })} />}
       {html === '' ? null : <RichText html={html} />}
     </div>
   );

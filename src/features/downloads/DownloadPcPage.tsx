@@ -9,13 +9,17 @@ import {
   PlainList,
   PlainPage,
   PlainRow,
+  QrPicture,
   RichText,
   Section,
+  siteAddress,
   SystemThemeIcon,
   useAppDispatch,
   useAppSelector,
 } from '@inkside/ui';
+import { routeTable } from '../route/routeTable';
 import { AndroidApp } from './AndroidApp';
+import { FileHash } from './FileHash';
 import { programsRequest, type ProgramsSlice } from './slice';
 import './programs.css';
 import type { Program } from '@inkside/protocol';
@@ -25,7 +29,11 @@ const selectPrograms = (state: ProgramsSlice) => state.programs;
 /** The wire's word for what runs in a browser: its name says so already. */
 const IN_BROWSER = 'web';
 
-const ProgramRow = ({ program: { title, platform, version, url, size, md5, html } }: { readonly program: Program }) => {
+const ProgramRow = ({
+  program: { title, platform, version, url, size, md5, sha256, html },
+}: {
+  readonly program: Program;
+}) => {
   const intl = useIntl();
   const facts = [
     ...(platform === IN_BROWSER ? [] : [platform]),
@@ -39,12 +47,29 @@ const ProgramRow = ({ program: { title, platform, version, url, size, md5, html 
       title={url === null ? title : <OutLink href={url}>{title}</OutLink>}
       {...(facts.length === 0 ? {} : { meta: facts.join(' · ') })}
     >
+      {sha256 === null ? null : (
+        <div className="program-text">
+          <FileHash sha256={sha256} name={title} />
+        </div>
+      )}
       {html === '' ? null : (
         <div className="program-text">
           <RichText html={html} />
         </div>
       )}
     </PlainRow>
+  );
+};
+
+/** The page for phones, for the camera of one. */
+const PhoneCode = () => {
+  const intl = useIntl();
+  const address = `${siteAddress()}#${routeTable.downloadPageMobile.path}`;
+  return (
+    <figure className="program-code">
+      <QrPicture address={address} label={intl.formatMessage({ id: 'programs.qr' })} />
+      <figcaption className="meta">{intl.formatMessage({ id: 'programs.qrText' })}</figcaption>
+    </figure>
   );
 };
 
@@ -79,6 +104,7 @@ export default function DownloadPcPage() {
         </Loaded>
       </Section>
       <Section title={intl.formatMessage({ id: 'programs.phones' })}>
+        <PhoneCode />
         <AndroidApp />
       </Section>
     </PlainPage>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
+  ActionButton,
+  copyText,
   Drawing,
   Empty,
   GiftIcon,
-  LineForm,
   Loaded,
   PlainList,
   PlainPage,
@@ -12,46 +13,13 @@ import {
   useAppDispatch,
   useAppSelector,
   When,
+  Wrong,
 } from '@inkside/ui';
-import { formatBytes } from '@inkside/kit';
 import type { GiftCard } from '@inkside/protocol';
 
+import { GiftCodeForm, GiftWorthText } from './GiftCodeForm';
 import { selectGifts, selectRedeeming } from './selectors';
-import { giftsRequest, redeemRequest } from './slice';
-
-/** Characters that the cloud reads of a code. */
-const CODE_MAX = 100;
-
-/** Uses the card whose code is typed; what is wrong with it is said beside the field, and the code stays there. */
-const RedeemForm = () => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const redeeming = useAppSelector(selectRedeeming);
-  const [code, setCode] = useState('');
-  const { phase } = redeeming;
-  const type = (typed: string) => {
-    setCode(typed);
-    if (phase !== 'idle' && phase !== 'running') dispatch(redeemRequest.dismissed());
-  };
-  return (
-    <>
-      <LineForm
-        label={intl.formatMessage({ id: 'gifts.code' })}
-        // A code that was taken is of no more use; what is typed after it takes its place.
-        value={phase === 'succeeded' ? '' : code}
-        onType={type}
-        maxLength={CODE_MAX}
-        verb={intl.formatMessage({ id: 'gifts.redeem' })}
-        onSend={(typed) => dispatch(redeemRequest.asked({ code: typed }))}
-        isBusy={phase === 'running'}
-        fault={redeeming.phase === 'failed' ? redeeming.error : undefined}
-      />
-      <p className="meta" aria-live="polite">
-        {phase === 'succeeded' ? <FormattedMessage id="gifts.redeemed" /> : null}
-      </p>
-    </>
-  );
-};
+import { giftCopyRequest, giftsRequest, redeemRequest } from './slice';
 
 /** A box with a ribbon. */
 const GiftDrawing = () => (
@@ -74,27 +42,58 @@ const Moment = ({ gift }: { readonly gift: GiftCard }) => {
   return <FormattedMessage id="gifts.createdAt" values={{ time: <When at={gift.createdAt} /> }} />;
 };
 
-const GiftRow = ({ gift }: { readonly gift: GiftCard }) => {
+/** What can be done with a card that nobody used yet: use it, or give its code away. */
+const UnusedActs = ({ gift }: { readonly gift: GiftCard }) => {
   const intl = useIntl();
-  const worth =
-    gift.kind === 'storage'
-      ? intl.formatMessage({ id: 'gifts.storage' }, { size: formatBytes(gift.bytes, intl.formatNumber) })
-      : intl.formatMessage({ id: 'gifts.vip' }, { days: gift.days });
+  const dispatch = useAppDispatch();
+  const { code, request } = useAppSelector(selectRedeeming);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    if (!(await copyText(gift.code))) return;
+    setCopied(true);
+    dispatch(giftCopyRequest.asked({ id: gift.id }));
+  };
+  return (
+    <>
+      <ActionButton isSmall onClick={() => void copy()}>
+        <FormattedMessage id={isCopied ? 'gifts.copied' : 'gifts.copy'} />
+        <span className="unseen">{` ${gift.code}`}</span>
+      </ActionButton>
+      <ActionButton
+        isSmall
+        tone="primary"
+        isBusy={code === gift.code && request.phase === 'running'}
+        onClick={() => dispatch(redeemRequest.asked({ code: gift.code }))}
+      >
+        {intl.formatMessage({ id: 'gifts.redeem' })}
+        <span className="unseen">{` ${gift.code}`}</span>
+      </ActionButton>
+    </>
+  );
+};
+
+const GiftRow = ({ gift }: { readonly gift: GiftCard }) => {
+  const { code, request } = useAppSelector(selectRedeeming);
   return (
     <PlainRow
       icon={<GiftIcon />}
-      title={worth}
+      title={<GiftWorthText worth={gift} />}
       meta={
         <>
           {gift.code} · <Moment gift={gift} />
         </>
       }
       side={
-        <span className="badge" data-tone={gift.status === 'unused' ? 'accent' : 'plain'}>
-          <FormattedMessage id={`gifts.status.${gift.status}`} />
-        </span>
+        <>
+          <span className="badge" data-tone={gift.status === 'unused' ? 'accent' : 'plain'}>
+            <FormattedMessage id={`gifts.status.${gift.status}`} />
+          </span>
+          {gift.status === 'unused' ? <UnusedActs gift={gift} /> : null}
+        </>
       }
-    />
+    >
+      {code === gift.code && request.phase === 'failed' ? <Wrong error={request.error} /> : null}
+    </PlainRow>
   );
 };
 
@@ -104,7 +103,7 @@ export default function UserGiftPage() {
   const dispatch = useAppDispatch();
   return (
     <PlainPage>
-      <RedeemForm />
+      <GiftCodeForm />
       <Loaded
         load={useAppSelector(selectGifts)}
         failedTitle={intl.formatMessage({ id: 'gifts.failed' })}

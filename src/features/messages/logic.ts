@@ -46,7 +46,8 @@ export const messageRowOf = (document: JsonObject): MessageRow | undefined => {
     id: asMessageId(textField(document['_id'])),
     kind,
     isRevoked: isRevoked(document),
-    isRead: document['isRead'] === 1,
+    // People have read what they wrote, whatever a client of others says of it.
+    isRead: document['isRead'] === 1 || content['from'] === 'user',
     contentType: textField(document['contentType']) || null,
     contentId: firstText(content['_id'], document['_id']),
     name: withoutTurns(firstText(content['name'], document['name'])),

@@ -2,8 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
 import {
+  ActionButton,
   Drawing,
   Empty,
+  HeaderActions,
   InfoIcon,
   Loaded,
   PlainList,
@@ -14,8 +16,8 @@ import {
   useAppSelector,
   When,
 } from '@inkside/ui';
-import { selectNotices } from './selectors';
-import { noticeOpened, noticesRequest } from './slice';
+import { selectNotices, selectUnreadNotices } from './selectors';
+import { noticeOpened, noticesAllRead, noticesRequest } from './slice';
 import './notices.css';
 import type { Notice } from '@inkside/protocol';
 
@@ -83,12 +85,26 @@ const NoticeList = ({ notices }: { readonly notices: readonly Notice[] }) => {
   );
 };
 
+/** Reads all at once. That is no loss: each stays in the list. */
+const MarkAllRead = () => {
+  const dispatch = useAppDispatch();
+  const ids = useAppSelector(selectUnreadNotices);
+  return ids.length === 0 ? null : (
+    <HeaderActions>
+      <ActionButton onClick={() => dispatch(noticesAllRead({ ids }))}>
+        <FormattedMessage id="notices.markAllRead" />
+      </ActionButton>
+    </HeaderActions>
+  );
+};
+
 /** What the operator has to tell (specification section 2, sysNotice). */
 export default function SysNoticePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   return (
     <PlainPage>
+      <MarkAllRead />
       <Loaded
         load={useAppSelector(selectNotices)}
         failedTitle={intl.formatMessage({ id: 'notices.failed' })}

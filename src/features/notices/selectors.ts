@@ -13,3 +13,8 @@ export const selectNotices = createSelector(
       ? { ...list, data: list.data.map((notice) => (read.includes(notice.id) ? { ...notice, isRead: true } : notice)) }
       : list,
 );
+
+/** Ids of the notices that nobody opened yet. */
+export const selectUnreadNotices = createSelector(selectNotices, (list): readonly string[] =>
+  list.phase === 'ready' ? list.data.flatMap(({ id, isRead }) => (isRead ? [] : [id])) : [],
+);

@@ -9,8 +9,12 @@ export const noticesRequest = defineRequest<{ language: string }, readonly Notic
 /** Intent: a notice was opened, which reads it. */
 export const noticeOpened = createAction<{ id: string }>('notices/opened');
 
+/** Intent: all of these are read. */
+export const noticesAllRead = createAction<{ ids: readonly string[] }>('notices/allRead');
+
 /** Read since the list came: the mark goes at once, whatever the network does. */
 const read = createReducer<readonly string[]>([], (builder) => {
+  builder.addCase(noticesAllRead, (state, { payload }) => [...new Set([...state, ...payload.ids])]);
   builder.addCase(noticeOpened, (state, { payload }) => (state.includes(payload.id) ? state : [...state, payload.id]));
 });
 

@@ -16,6 +16,10 @@ interface PreferencesState {
   /** Absent until one is chosen. */
   readonly pageFlow?: PageFlow;
   readonly pageForm?: PageForm;
+  /** In which texts are written: a list of families as CSS has it. */
+  readonly typeface?: string;
+  /** By account: devices that files of this browser do not go to unless they are named. */
+  readonly quietDevices?: Readonly<Record<string, readonly number[]>>;
 }
 
 const initialPreferencesState: PreferencesState = { language: 'zh', theme: 'system' };
@@ -29,6 +33,17 @@ const slice = createSlice({
     /** Fact: another tab of this browser keeps other choices. */
     readElsewhere: (_state, { payload }: PayloadAction<PreferencesState>) => payload,
     pageFlowChosen: (state, { payload }: PayloadAction<PageFlow>) => ({ ...state, pageFlow: payload }),
+    /** Intent: files that are sent from this browser go to the device by default, or do not. */
+    usualGoalChosen: (state, { payload }: PayloadAction<{ uid: string; id: number; isUsual: boolean }>) => {
+      const { uid, id, isUsual } = payload;
+      const others = (state.quietDevices?.[uid] ?? []).filter((each) => each !== id);
+      return { ...state, quietDevices: { ...state.quietDevices, [uid]: isUsual ? others : [...others, id] } };
+    },
+    /** Intent: texts are written in these families; null is the app's own. */
+    typefaceChosen: ({ typeface: _before, ...state }, { payload }: PayloadAction<string | null>) => ({
+      ...state,
+      ...(payload === null ? {} : { typeface: payload }),
+    }),
     pageFormChosen: (state, { payload }: PayloadAction<PageForm>) => ({ ...state, pageForm: payload }),
   },
 });
@@ -38,6 +53,8 @@ export const {
   themeChosen,
   pageFlowChosen,
   pageFormChosen,
+  typefaceChosen,
+  usualGoalChosen,
   readElsewhere: preferencesReadElsewhere,
 } = slice.actions;
 export const preferencesState = defineState('preferences', 'store', slice.reducer, true);
@@ -50,4 +67,9 @@ export const knownLanguages: readonly Language[] = ['zh', 'zhTW', 'en', 'ru'];
 export const knownThemes: readonly Theme[] = ['system', 'light', 'dark', 'eink'];
 
 export const selectLanguage = (state: PreferencesSlice) => state.preferences.language;
+const none: readonly number[] = [];
+export const selectQuietDevices = (state: PreferencesSlice, uid: string) =>
+  state.preferences.quietDevices?.[uid] ?? none;
+/** '' is the app's own. */
+export const selectTypeface = (state: PreferencesSlice) => state.preferences.typeface ?? '';
 export const selectTheme = (state: PreferencesSlice) => state.preferences.theme;

@@ -1,4 +1,4 @@
-import { type AppError, isObject, type Json, type JsonObject } from '@inkside/kit';
+import { type AppError, isFamilyList, isObject, type Json, type JsonObject } from '@inkside/kit';
 import type { BookPlace, Spot } from '@inkside/reader';
 
 import type { ProgressQuestion, ReadingSettings } from './types';
@@ -111,6 +111,12 @@ const within = (value: unknown, least: number, most: number, otherwise: number):
 const oneOf = <const Value>(value: unknown, known: readonly Value[], otherwise: Value): Value =>
   known.find((each) => each === value) ?? otherwise;
 
+/** With another type: one that is built in, or one that the cloud names, by its families. */
+export const withType = (
+  { typeface: _before, ...settings }: ReadingSettings,
+  type: Pick<ReadingSettings, 'font'> | { readonly typeface: string },
+): ReadingSettings => ({ ...settings, ...type });
+
 /** Settings as they were kept; what is strange in them is as it is for everybody. */
 export const settingsOf = (kept: unknown): ReadingSettings => {
   const from: JsonObject = isObject(kept) ? (kept as JsonObject) : {};
@@ -122,6 +128,7 @@ export const settingsOf = (kept: unknown): ReadingSettings => {
     size: within(from['size'], 12, 40, defaultSettings.size),
     line: within(from['line'], 1.2, 2, defaultSettings.line),
     margin: within(from['margin'], 2, 16, defaultSettings.margin),
+    ...(typeof from['typeface'] === 'string' && isFamilyList(from['typeface']) ? { typeface: from['typeface'] } : {}),
   };
 };
 

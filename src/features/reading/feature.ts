@@ -2,6 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import type { ShownArticles } from '@inkside/protocol';
 
 import { defineFeature, type PageMoment } from '../defineFeature';
+import { fontsRequest } from '../fonts/slice';
 import { settingsWanted } from '../reader/slice';
 import { dailyRequest } from '../webPages/slice';
 import { articleRequest, articlesRequest, statesRequest } from './articlesSlice';
@@ -49,16 +50,20 @@ export const reading = defineFeature({
   },
   data: {
     readingCollect: (moment) => [
-      ...once(moment, () => [favouritesRequest.asked({}), settingsWanted()]),
+      ...once(moment, () => [favouritesRequest.asked({}), settingsWanted(), fontsRequest.asked({})]),
       ...opened(moment),
     ],
-    readingWebsite: (moment) => [...once(moment, () => [pagesRequest.asked({}), settingsWanted()]), ...opened(moment)],
+    readingWebsite: (moment) => [
+      ...once(moment, () => [pagesRequest.asked({}), settingsWanted(), fontsRequest.asked({})]),
+      ...opened(moment),
+    ],
     readingRss: (moment) => [
       ...once(moment, () => [
         feedsRequest.asked({}),
         statesRequest.asked({}),
         dailyRequest.asked({}),
         settingsWanted(),
+        fontsRequest.asked({}),
       ]),
       ...listed(moment),
       ...opened(moment),

@@ -52,6 +52,7 @@ const privateRoutes = {
   screensavers: closed('/push/screensavers'),
   screensaverDelivery: { ...closed('/push/screensavers/:messageId'), isDetail: true },
   pushWeb: closed('/push/web'),
+  more: closed('/more'),
   calendar: closed('/calendar'),
   libraryRecently: closed('/library/recently'),
   libraryLocal: closed('/library/local/:folderId?'),

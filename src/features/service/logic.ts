@@ -11,3 +11,16 @@ export const serviceHours = (now: number): { readonly opens: number; readonly cl
   const midnight = Math.floor((now + east) / DAY_MS) * DAY_MS - east;
   return { opens: midnight + OPENS_MINUTE * MINUTE_MS, closes: midnight + CLOSES_MINUTE * MINUTE_MS };
 };
+
+/** When somebody is there again; undefined while somebody is. */
+export const nextOpening = (now: number): number | undefined => {
+  const { opens, closes } = serviceHours(now);
+  if (now < opens) return opens;
+  return now < closes ? undefined : opens + DAY_MS;
+};
+
+/** The day of a moment by this computer's clock: two moments of one day have the same. */
+export const dayOf = (at: number): string => new Date(at).toDateString();
+
+/** How times of the chat are written: the hours of the service are told by them too. */
+export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import {
   ChevronRightIcon,
@@ -20,22 +20,29 @@ import { faqCategoryChosen, faqSearchCleared, faqWordsTyped, helpRequest } from 
 import './faqs.css';
 import type { Faq, Help } from '@inkside/protocol';
 
-/** Where the answer of a question stands. */
-const faqPath = (id: string): string => `${routeTable.userFaqDetails.path}?id=${encodeURIComponent(id)}`;
+/** Where the answer of a question stands: inside the frame for who comes from there. */
+const usePathOf = (): ((id: string) => string) => {
+  const isInside = useLocation().pathname === routeTable.feedbackFaq.path;
+  const { path } = isInside ? routeTable.feedbackFaq : routeTable.userFaqDetails;
+  return (id) => `${path}?id=${encodeURIComponent(id)}`;
+};
 
 /** Questions, each the way to its answer. */
-export const FaqList = ({ faqs }: { readonly faqs: readonly Faq[] }) => (
-  <ul className="family-list">
-    {faqs.map(({ id, title }) => (
-      <li key={id}>
-        <Link className="faq-link" to={faqPath(id)}>
-          <span>{title}</span>
-          <ChevronRightIcon size={16} />
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+export const FaqList = ({ faqs }: { readonly faqs: readonly Faq[] }) => {
+  const pathOf = usePathOf();
+  return (
+    <ul className="family-list">
+      {faqs.map(({ id, title }) => (
+        <li key={id}>
+          <Link className="faq-link" to={pathOf(id)}>
+            <span>{title}</span>
+            <ChevronRightIcon size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Found = ({ help, faqs }: { readonly help: Help; readonly faqs: readonly Faq[] }) =>
   help.categories.map(({ id, title }) => {

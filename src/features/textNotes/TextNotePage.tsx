@@ -1,9 +1,11 @@
 import { ActionButton, Confirm, Failed, Loading, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker, useParams } from 'react-router-dom';
 import { asNoteId, nameFault, type NoteId } from '@inkside/kit';
 
+import { selectTypefaces } from '../fonts/selectors';
+import { selectTypeface, typefaceChosen } from '../preferences/slice';
 import { makeSelectNote, makeSelectSiblingTitles } from '../notes/selectors';
 import { renameRequest } from '../notes/slice';
 import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
@@ -111,6 +113,31 @@ const NotSaved = ({ noteId, error }: Pick<OpenText, 'noteId' | 'error'>) => {
   );
 };
 
+/** In which letters this browser shows texts: the note itself holds none. Nothing where the cloud names none. */
+const TypeChoice = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const offered = useAppSelector(selectTypefaces);
+  const chosen = useAppSelector(selectTypeface);
+  if (offered.length === 0) return null;
+  return (
+    <span className="bp6-html-select text-type">
+      <select
+        aria-label={intl.formatMessage({ id: 'textNotes.typeface' })}
+        value={chosen}
+        onChange={({ target }) => dispatch(typefaceChosen(target.value === '' ? null : target.value))}
+      >
+        <option value="">{intl.formatMessage({ id: 'textNotes.typeface.own' })}</option>
+        {offered.map(({ id, name, family }) => (
+          <option key={id} value={family}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+};
+
 /** A text that is open: its name, how it stands, its tools and its words. */
 const Writing = ({ open }: { readonly open: OpenText }) => {
   const intl = useIntl();
@@ -118,8 +145,9 @@ const Writing = ({ open }: { readonly open: OpenText }) => {
   const { noteId, text, save, loads, error } = open;
   const flush = useRef<() => void>(() => undefined);
   const isOwed = save !== 'saved';
+  const typeface = useAppSelector(selectTypeface);
   return (
-    <main className="text-note">
+    <main className="text-note" style={typeface === '' ? undefined : ({ '--text-family': typeface } as CSSProperties)}>
       <header className="text-head">
         <ActionButton
           tone="primary"
@@ -131,6 +159,7 @@ const Writing = ({ open }: { readonly open: OpenText }) => {
           <FormattedMessage id="textNotes.done" />
         </ActionButton>
         <Title noteId={noteId} />
+        <TypeChoice />
         <output className="text-state">
           <FormattedMessage id={`textNotes.state.${save}`} />
         </output>

@@ -45,7 +45,7 @@ export const notesProjection: ProjectionSpec<NoteRow> = {
 export const messagesProjection: ProjectionSpec<MessageRow> = {
   name: 'projection/messages',
   database: 'message',
-  version: 1,
+  version: 2,
   rowOf: messageRowOf,
   idOf: ({ id }) => id,
   isRow: isMessageRow,

@@ -1,6 +1,7 @@
-import { call, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 
 import { appErrorOf, asMs, asObjectKey, type ObjectKey, type Uid } from '@inkside/kit';
+import { type PreferencesSlice, selectQuietDevices } from '../../features/preferences/slice';
 import type { ChosenFile } from '../../features/push/slice';
 import { unsentListed } from '../../features/sync/slice';
 import type { Services } from '../../services/ports';
@@ -34,9 +35,9 @@ const format = ({ extension }: PushObject): string => (extension === '' ? 'unkno
 const messageOf = (
   file: ChosenFile,
   object: PushObject,
-  facts: { uid: Uid; md5: string; url: string; now: number },
+  facts: { uid: Uid; md5: string; url: string; now: number; goals: readonly number[] | null },
 ) => {
-  const { uid, md5, url, now } = facts;
+  const { uid, md5, url, now, goals } = facts;
   const stored = { displayName: file.name, expires: 0, key: object.key, provider: 'oss', size: file.size, url };
   return {
     _id: object.id,
@@ -52,7 +53,7 @@ const messageOf = (
     size: file.size,
     createdAt: now,
     updatedAt: now,
-    ...(file.screensaverFor ? { pushTo: [...file.screensaverFor] } : {}),
+    ...(goals === null ? {} : { pushTo: [...goals] }),
     content: JSON.stringify({
       _id: object.id,
       guid: object.id,
@@ -104,6 +105,16 @@ export function* tellUntilKnown(
   }
 }
 
+/** Devices that a file goes to when none is named; null is all of them, also those that are bound later. */
+function* usualGoals(uid: Uid, { devices }: Scope['services']): SagaGenerator<readonly number[] | null> {
+  const quiet = yield* select((state: PreferencesSlice) => selectQuietDevices(state, uid));
+  if (quiet.length === 0) return null;
+  const bound = yield* call(() => devices.list());
+  return bound.some(({ id }) => quiet.includes(id))
+    ? bound.flatMap(({ id }) => (quiet.includes(id) ? [] : [id]))
+    : null;
+}
+
 /**
  * Writes the MESSAGE document — which is what reaches the device — and then tells the cloud of it. A retry after a
  * failed telling writes the document once only, because it is named by the object.
@@ -116,7 +127,8 @@ export function* announcePush(
 ): SagaGenerator<void> {
   const { clock, documents, objects, push } = services;
   const url = yield* call(() => objects.signedUrl(object.key, file.name));
-  const document = messageOf(file, object, { uid, md5, url, now: clock.now() });
+  const goals = file.screensaverFor === undefined ? yield* call(usualGoals, uid, services) : file.screensaverFor;
+  const document = messageOf(file, object, { uid, md5, url, now: clock.now(), goals });
   const written = yield* call(() => documents.create(uid, 'message', document));
   const bucket = yield* call(() => objects.bucket());
   yield* call(untilSent, written._id, { uid, services });

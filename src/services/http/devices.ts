@@ -8,8 +8,11 @@ export interface DevicesPort {
   list(): Promise<readonly BoundDevice[]>;
   /** '' takes the given name back. */
   rename(device: { readonly id: number; readonly name: string }): Promise<void>;
-  /** A locked device does not sync. */
-  lock(device: { readonly id: number; readonly isLocked: boolean }): Promise<void>;
+  /** A locked device does not sync, and shows `message` (at most 1,000 characters; '' is none). */
+  lock(device: { readonly id: number; readonly message: string }): Promise<void>;
+  unlock(id: number): Promise<void>;
+  /** Ends the sessions of a device: it stays bound, and has to sign in again. */
+  revoke(id: number): Promise<void>;
   /** Takes a device off the account, and ends its sessions. */
   unbind(id: number): Promise<void>;
 }
@@ -39,9 +42,23 @@ export const createDevices = ({ http }: { readonly http: Http }): DevicesPort =>
     const request = { method: 'POST', path: devicePaths.renameDevice, operation, body: { id, name } } as const;
     await http.call(deviceAnswer, request);
   },
-  lock: async ({ id, isLocked }) => {
-    const body = { id, type: isLocked ? 'lock' : 'unlock' };
+  // The words first: a device that hears of the lock asks for them at once.
+  lock: async ({ id, message }) => {
+    const words = { id, description: message };
+    await http.call(doneAnswer, { method: 'POST', path: devicePaths.describeLock, operation, body: words });
+    await http.call(doneAnswer, {
+      method: 'POST',
+      path: devicePaths.lockDevice,
+      operation,
+      body: { id, type: 'lock' },
+    });
+  },
+  unlock: async (id) => {
+    const body = { id, type: 'unlock' };
     await http.call(doneAnswer, { method: 'POST', path: devicePaths.lockDevice, operation, body });
+  },
+  revoke: async (id) => {
+    await http.call(doneAnswer, { method: 'POST', path: devicePaths.disableDeviceToken, operation, body: { id } });
   },
   unbind: async (id) => {
     await http.call(doneAnswer, { method: 'POST', path: devicePaths.removeDevice, operation, body: { id } });

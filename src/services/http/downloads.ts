@@ -30,6 +30,7 @@ const appOf = (app: AppRow, origin: string): AppRelease | null => {
     url,
     size: sizeOf(app.size),
     md5: app.md5,
+    sha256: app.sha256,
     html: app.description,
     updatedAt: dateOf(app.updatedAt),
   };
@@ -40,8 +41,8 @@ export const createDownloads = ({ http, origin }: OpenParts): DownloadsPort => (
     const path = downloadPaths.pcDownloads;
     const request = { method: 'POST', path, operation: 'downloads', query: { lang }, body: {} } as const;
     const { data } = await http.call(pcDownloadsAnswer, request);
-    return data.results.map(({ _id: id, title, platform, version, url, size, md5, description }) => ({
-      ...{ id, title, platform, version, md5, html: description },
+    return data.results.map(({ _id: id, title, platform, version, url, size, md5, sha256, description }) => ({
+      ...{ id, title, platform, version, md5, sha256, html: description },
       url: webAddressOf(url, origin),
       size: sizeOf(size),
     }));

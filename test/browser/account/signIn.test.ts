@@ -185,6 +185,8 @@ describe('how an account is signed in to, in a real browser', () => {
     await page.getByLabel('Password', { exact: true }).fill('battery staple');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await passCheckByWork(page);
-    await page.waitForURL(/#\/note\/recentNote$/);
+    // Where one signed out.
+    await page.waitForURL(/#\/userCenter\/signIn$/);
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
   });
 });

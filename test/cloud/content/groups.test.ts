@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 import { DAY_MS } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts/account';
-import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorPlugin';
+import { OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorGuard';
+import { CONTENT_PATH } from '../../../cloud/admin/operatorPlugin';
 import { createGroupBook } from '../../../cloud/content/groupBook';
 import { leaveNote } from '../../../cloud/dataFolder/runningServer';
 import { readSecrets } from '../../../cloud/lib/secrets';

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import * as v from 'valibot';
 
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/admin/operatorPlugin';
+import { OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorGuard';
+import { OPERATOR_PATH } from '../../../cloud/admin/operatorPlugin';
 import { paths, stssAnswer, syncTokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import type { Random } from '../../property/random';
 import { stockClient } from '../objects/harness/stockClient';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 import { type Account, identityOf } from '../../../cloud/accounts/account';
 import { type Random, seededRandom } from '../../../tools/demo/random';
-import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorPlugin';
+import { OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorGuard';
+import { CONTENT_PATH } from '../../../cloud/admin/operatorPlugin';
 import { libraryChannel, messageChannel, noteTreeChannel, paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { createMarkers, type Markers } from './markers';

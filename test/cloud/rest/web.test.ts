@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/admin/operatorPlugin';
+import { OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorGuard';
+import { OPERATOR_PATH } from '../../../cloud/admin/operatorPlugin';
 import { readSecrets } from '../../../cloud/lib/secrets';
 import { askCode, failure, startCloud, stopClouds, type TestCloud } from './testCloud';
 

@@ -1,14 +1,20 @@
 import { asEpochMs, asSecretId, PortError } from '@inkside/kit';
 import { nicknameRequest } from '../../../src/features/account/changes';
 import { selectDevices } from '../../../src/features/devices/selectors';
-import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../../src/features/devices/changes';
+import {
+  deviceLockRequest,
+  deviceRenameRequest,
+  deviceRevokeRequest,
+  deviceUnbindRequest,
+  deviceUnlockRequest,
+} from '../../../src/features/devices/changes';
 import { selectAppPasswords, selectShownPassword } from '../../../src/features/appPasswords/selectors';
 import { passwordMakeRequest, passwordRemoveRequest } from '../../../src/features/appPasswords/slice';
 import { selectGifts, selectRedeeming } from '../../../src/features/gifts/selectors';
 import { redeemRequest } from '../../../src/features/gifts/slice';
 import { selectUser } from '../../../src/features/session/selectors';
 import { sessionNamed } from '../../../src/features/session/slice';
-import { selectToasts } from '../../../src/features/toasts/slice';
+import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
 import type { AccountAnswers } from '../../fakes/fakeAccountPorts';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
@@ -27,25 +33,39 @@ afterEach(() => app.stop());
 
 describe('what an owner does with devices', () => {
   it.each([
-    ['rename', deviceRenameRequest.asked({ id: 7, name: 'Desk' }), 'rename {"id":7,"name":"Desk"}'],
-    ['lock', deviceLockRequest.asked({ id: 7, isLocked: true }), 'lock {"id":7,"isLocked":true}'],
-    ['unlock', deviceLockRequest.asked({ id: 7, isLocked: false }), 'lock {"id":7,"isLocked":false}'],
-    ['unbind', deviceUnbindRequest.asked({ id: 7 }), 'unbind 7'],
-  ])('%s: is done in the cloud, and the list is asked for again', async (_what, action, call) => {
+    ['rename', deviceRenameRequest.asked({ id: 7, name: 'Desk', before: '' }), 'rename {"id":7,"name":"Desk"}'],
+    ['lock', deviceLockRequest.asked({ id: 7, called: 'x', message: 'Hi' }), 'lock {"id":7,"message":"Hi"}'],
+    ['unlock', deviceUnlockRequest.asked({ id: 7, called: 'x' }), 'unlock 7'],
+    ['revoke', deviceRevokeRequest.asked({ id: 7, called: 'x' }), 'revoke 7'],
+    ['unbind', deviceUnbindRequest.asked({ id: 7, called: 'x' }), 'unbind 7'],
+  ])('%s: is done in the cloud and told, and the list is asked for again', async (what, action, call) => {
     const list = async () => {
       calls.push('list');
       return [];
     };
-    await start({ devices: { list, rename: noted('rename'), lock: noted('lock'), unbind: noted('unbind') } });
+    await start({ devices: { list, [what]: noted(what) } });
     await app.dispatch(action);
 
     expect(calls).toEqual([call, 'list']);
     expect(selectDevices(app.state()).phase).not.toBe('failed');
+    expect(selectToasts(app.state())).toHaveLength(1);
+  });
+
+  it('can be taken back, and that is told once', async () => {
+    await start({ devices: { rename: noted('rename') } });
+    await app.dispatch(deviceRenameRequest.asked({ id: 7, name: 'Desk', before: 'Old' }));
+    const undoes = selectToasts(app.state())[0]?.undoes ?? '';
+    await app.dispatch(undoAsked({ id: undoes }));
+
+    expect(calls).toEqual(['rename {"id":7,"name":"Desk"}', 'rename {"id":7,"name":"Old"}']);
+    expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['lists.undone']);
+    await app.dispatch(undoAsked({ id: undoes }));
+    expect(calls).toHaveLength(2);
   });
 
   it('is told in a toast when it fails', async () => {
     await start({ devices: { unbind: () => Promise.reject(new PortError('errors.notFound')) } });
-    await app.dispatch(deviceUnbindRequest.asked({ id: 7 }));
+    await app.dispatch(deviceUnbindRequest.asked({ id: 7, called: 'x' }));
 
     expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['errors.notFound']);
   });
@@ -71,7 +91,7 @@ describe('a nickname', () => {
 
   it('is given, and is what the account is called from now on', async () => {
     await start(answering('Clara'));
-    await app.dispatch(nicknameRequest.asked({ nickname: 'Clara' }));
+    await app.dispatch(nicknameRequest.asked({ nickname: 'Clara', before: '' }));
 
     expect(calls).toEqual(['nickname "Clara"']);
     expect(selectUser(app.state())?.name).toBe('Clara');
@@ -80,7 +100,7 @@ describe('a nickname', () => {
   it('that is taken back gives the address its place again at once', async () => {
     await start(answering(''));
     await app.dispatch(sessionNamed({ name: 'Clara' }));
-    await app.dispatch(nicknameRequest.asked({ nickname: '' }));
+    await app.dispatch(nicknameRequest.asked({ nickname: '', before: 'Clara' }));
 
     expect(calls).toEqual(['nickname ""']);
     expect(selectUser(app.state())?.name).toBe('clara@example.org');
@@ -97,7 +117,10 @@ describe('a gift card', () => {
     await app.dispatch(redeemRequest.asked({ code: 'ABCD-EFGH' }));
 
     expect(calls).toEqual(['redeem "ABCD-EFGH"', 'list']);
-    expect([selectRedeeming(app.state()).phase, selectGifts(app.state()).phase]).toEqual(['succeeded', 'ready']);
+    expect([selectRedeeming(app.state()).request.phase, selectGifts(app.state()).phase]).toEqual([
+      'succeeded',
+      'ready',
+    ]);
   });
 
   it.each(['errors.giftUnknown', 'errors.giftUsed', 'errors.giftExpired', 'errors.tooManyRequests'])(
@@ -106,7 +129,7 @@ describe('a gift card', () => {
       await start({ gifts: { redeem: () => Promise.reject(new PortError(code, { seconds: 60 })) } });
       await app.dispatch(redeemRequest.asked({ code: 'X' }));
 
-      expect(selectRedeeming(app.state())).toMatchObject({ phase: 'failed', error: { code } });
+      expect(selectRedeeming(app.state()).request).toMatchObject({ phase: 'failed', error: { code } });
       expect(selectToasts(app.state())).toEqual([]);
     },
   );

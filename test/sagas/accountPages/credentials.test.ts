@@ -1,5 +1,4 @@
 import { asFileId, asSecretId, type Contact, type FileLook, PortError } from '@inkside/kit';
-import { nicknameRequest } from '../../../src/features/account/changes';
 import { selectPicture, selectPictureSending } from '../../../src/features/account/selectors';
 import { pictureChosen, pictureRequest } from '../../../src/features/account/slice';
 import { routeEntered } from '../../../src/features/route/slice';
@@ -19,7 +18,7 @@ import {
 } from '../../../src/features/session/credentials/slice';
 import { pieceSlid } from '../../../src/features/session/captchaSlice';
 import { passwordResetRequest } from '../../../src/features/session/slice';
-import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
+import { selectToasts } from '../../../src/features/toasts/slice';
 import type { AccountAnswers } from '../../fakes/fakeAccountPorts';
 import { aUser } from '../../fakes/fakeServices';
 import { type App, startApp } from '../../harness/startApp';
@@ -132,19 +131,6 @@ describe('a password', () => {
 
     expect(app.accounts.calls).toContain('reset next@example.org unchecked');
     expect([toasts(), calls]).toEqual([['session.passwordSet'], ['tokens']]);
-  });
-});
-
-describe('a nickname', () => {
-  it('can be undone from its toast', async () => {
-    await start({ account: { setNickname: noted('nickname') } });
-    await app.dispatch(nicknameRequest.asked({ nickname: 'Clara' }));
-    const [toast] = selectToasts(app.state());
-    await app.dispatch(undoAsked({ id: toast?.undoes ?? '' }));
-
-    expect(calls).toEqual(['nickname "Clara"', 'nickname ""']);
-    // Nothing of notes was undone in its place.
-    expect(toasts()).toEqual([]);
   });
 });
 

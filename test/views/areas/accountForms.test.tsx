@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import AppearancePage from '../../../src/features/account/AppearancePage';
@@ -17,6 +17,9 @@ const showProfile = () => {
   const account = { ...emptyState().account, profile: ready({}, profile) };
   return renderApp(<UserInfoPage />, { preloadedState: signedIn({ account }) });
 };
+
+// What was typed is kept there.
+afterEach(() => window.sessionStorage.clear());
 
 describe('a form of the account', () => {
   it('says at its field what is wrong, sends nothing of it, and keeps what was typed until it is sent or given up', async () => {
@@ -40,9 +43,14 @@ describe('a form of the account', () => {
     expect(screen.getByLabelText('New nickname')).toHaveValue('a/b');
     await user.clear(screen.getByLabelText('New nickname'));
     await user.type(screen.getByLabelText('New nickname'), 'ab{Enter}');
-    expect(second.actions.filter(nicknameRequest.asked.match).map(({ payload }) => payload)).toEqual([
-      { nickname: 'ab' },
-    ]);
+    const args = { nickname: 'ab', before: 'Clara' };
+    expect(second.actions.filter(nicknameRequest.asked.match).map(({ payload }) => payload)).toEqual([args]);
+    const error = { code: 'errors.nameLong', params: { bytes: 255, max: 254 } };
+    act(() => void second.store.dispatch(nicknameRequest.failed({ args, error })));
+    expect(screen.getByLabelText('New nickname')).toBeInvalid();
+    await user.type(screen.getByLabelText('New nickname'), 'c{Enter}');
+    act(() => void second.store.dispatch(nicknameRequest.succeeded({ args, result: null })));
+    expect(screen.queryByLabelText('New nickname')).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Change the nickname' }));
     expect(screen.getByLabelText('New nickname')).toHaveValue('Clara');
@@ -50,6 +58,24 @@ describe('a form of the account', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Change the nickname' }));
     expect(screen.getByLabelText('New nickname')).toHaveValue('Clara');
+  });
+});
+
+describe('a nickname', () => {
+  it('is shown as text, and may be taken back', async () => {
+    const user = userEvent.setup();
+    const odd = { ...profile, nickname: '<img src=x onerror=alert(1)>' };
+    const account = { ...emptyState().account, profile: ready({}, odd) };
+    const { actions } = renderApp(<UserInfoPage />, { preloadedState: signedIn({ account }) });
+    expect(screen.getAllByText(odd.nickname)).not.toEqual([]);
+    expect(document.querySelector('img')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Change the nickname' }));
+    await user.clear(screen.getByLabelText('New nickname'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(actions.filter(nicknameRequest.asked.match).map(({ payload }) => payload)).toEqual([
+      { nickname: '', before: odd.nickname },
+    ]);
   });
 });
 

@@ -15,6 +15,9 @@ const unfit: readonly (readonly [string, string])[] = [
   ['长'.repeat(85), 'This name is too long: 255 bytes of at most 254.'],
 ];
 
+// What was typed is kept there.
+afterEach(() => window.sessionStorage.clear());
+
 describe('a nickname', () => {
   const openNickname = async (nickname: string) => {
     const user = userEvent.setup();
@@ -73,7 +76,8 @@ describe('the name of a device', () => {
     const user = userEvent.setup();
     const devices = [device, { ...device, id: 2, name: 'Caf\u00E9' }, { ...device, id: 3, name: '' }];
     const { actions } = renderApp(<UserDevicesPage />, { preloadedState: signedIn({ devices: ready({}, devices) }) });
-    await user.click(screen.getByRole('button', { name: 'Rename Desk' }));
+    await user.click(screen.getByRole('button', { name: 'What to do with Desk' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     const field = screen.getByLabelText('Name of Desk');
     await user.clear(field);
     return { user, field, asked: () => actions.filter(deviceRenameRequest.asked.match).map(({ payload }) => payload) };
@@ -99,7 +103,7 @@ describe('the name of a device', () => {
 
     await user.keyboard('{Enter}');
 
-    expect(asked()).toEqual([{ id: 1, name: 'Tab8' }]);
+    expect(asked()).toEqual([{ id: 1, name: 'Tab8', before: 'Desk' }]);
   });
 
   it('of before that breaks the rule stays, and is no fault until it is changed', async () => {
@@ -107,7 +111,8 @@ describe('the name of a device', () => {
     const { actions } = renderApp(<UserDevicesPage />, {
       preloadedState: signedIn({ devices: ready({}, [{ ...device, name: 'Desk: left' }]) }),
     });
-    await user.click(screen.getByRole('button', { name: 'Rename Desk: left' }));
+    await user.click(screen.getByRole('button', { name: 'What to do with Desk: left' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     expect(screen.getByLabelText('Name of Desk: left')).toBeValid();
 
     await user.keyboard('{Enter}');

@@ -35,6 +35,8 @@ export type PageFont = 'book' | 'serif' | 'sans' | 'mono';
 export interface PageSettings {
   readonly flow: 'paged' | 'scrolled';
   readonly font: PageFont;
+  /** A list of families as CSS has it, in place of `font`. */
+  readonly typeface?: string;
   /** CSS pixels, 12 to 40. */
   readonly size: number;
   /** Of the size, 1.2 to 2.0. */

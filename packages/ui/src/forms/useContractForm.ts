@@ -1,5 +1,5 @@
-import { type AppError, safeStorage } from '@inkside/kit';
-import { useEffect } from 'react';
+import { type AppError, type RequestState, safeStorage } from '@inkside/kit';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 
 /** What a schema of the contract answers, in the words of the Standard Schema that valibot's schemas speak. */
-interface Schema {
+export interface ContractSchema {
   readonly '~standard': {
     readonly validate: (value: unknown) => unknown;
   };
@@ -22,18 +22,23 @@ export type FieldRule<Values> = (value: string, all: Values) => AppError | undef
 
 export interface ContractFormOptions<Values extends FieldValues> {
   /** What the cloud holds a body to: what the rules let through is held to it as well. */
-  readonly schema: Schema;
+  readonly schema: ContractSchema;
   readonly rules: { readonly [Name in keyof Values]?: FieldRule<Values> };
   readonly defaults: Values;
   /**
-   * The name under which what was typed outlives an expired session and a reload, in the storage of this tab. Fields
-   * in `secrets` are never written there.
+   * The name, with the account's uid, under which what was typed outlives an expired session and a reload, in the storage
+   * of this tab. Fields in `secrets` are never written there.
    */
   readonly keptAs?: string;
   readonly secrets?: readonly (keyof Values & string)[];
-  /** What the cloud refused, and the field that it speaks of; without a field it stands above the button. */
-  readonly refusal?: AppError | undefined;
+  /** Said while it is typed: names, of which nothing half typed is wrong. Others are said when a field is left or sent. */
+  readonly isToldAtOnce?: boolean;
+  /** What became of what forms of this kind sent; what an earlier form ended with is not this one's. */
+  readonly request: RequestState;
+  /** The field that a refusal of the cloud speaks of; without one it stands above the button. */
   readonly refusedField?: (refusal: AppError) => Path<Values> | undefined;
+  /** The cloud took it, or it was given up. */
+  readonly onEnd: () => void;
 }
 
 export interface ContractForm<Values extends FieldValues> {
@@ -42,8 +47,12 @@ export interface ContractForm<Values extends FieldValues> {
   readonly faultOf: (name: Path<Values>) => AppError | undefined;
   /** What the cloud refused and belongs to no field. */
   readonly refusal: AppError | undefined;
-  /** Forgets what is kept of the typing: it was sent, or given up. */
-  readonly forget: () => void;
+  /** It was sent, and the cloud has not answered. */
+  readonly isBusy: boolean;
+  /** For the form: checks what was typed, and sends it. */
+  readonly onSubmit: (send: (values: Values) => void) => (event: SyntheticEvent) => void;
+  /** Gives it up: what is kept of the typing is forgotten. */
+  readonly end: () => void;
 }
 
 const kept = safeStorage(() => window.sessionStorage);
@@ -87,21 +96,11 @@ const resolverOf =
       : { values: {}, errors: errors as unknown as FieldErrors<Values> };
   };
 
-/**
- * A form whose values are held to rules of ours, which know the words, and to the schema that the cloud holds the same
- * body to. A field is checked when it is left or sent, and from then on while it is mended.
- */
-export const useContractForm = <Values extends FieldValues>(
-  options: ContractFormOptions<Values>,
-): ContractForm<Values> => {
-  const { defaults, keptAs, secrets = [], refusal, refusedField } = options;
-  const form = useForm<Values>({
-    defaultValues: { ...defaults, ...readKept(keptAs) } as DefaultValues<Values>,
-    resolver: resolverOf(options),
-    mode: 'onTouched',
-  });
-  const { setError, subscribe } = form;
-
+/** Keeps what is typed, but for secrets. */
+const useKeeping = <Values extends FieldValues>(
+  { subscribe }: UseFormReturn<Values>,
+  { keptAs, secrets = [] }: ContractFormOptions<Values>,
+): void => {
   const hidden = secrets.join(' ');
   useEffect(() => {
     if (keptAs === undefined) return undefined;
@@ -113,19 +112,60 @@ export const useContractForm = <Values extends FieldValues>(
       },
     });
   }, [keptAs, hidden, subscribe]);
+};
 
-  const field = refusal === undefined ? undefined : refusedField?.(refusal);
+/** Ends the form once the cloud took what it sent. @returns what the cloud refused, and how to say that it was sent */
+const useSending = (request: RequestState, end: () => void) => {
+  const [isSent, setSent] = useState(false);
+  const taken = useEffectEvent(end);
+  const isTaken = isSent && request.phase === 'succeeded';
   useEffect(() => {
-    if (refusal !== undefined && field !== undefined) setError(field, packed(refusal), { shouldFocus: true });
-  }, [refusal, field, setError]);
+    if (isTaken) taken();
+  }, [isTaken]);
+  return {
+    isBusy: isSent && request.phase === 'running',
+    refused: isSent && request.phase === 'failed' ? request.error : undefined,
+    markSent: () => setSent(true),
+  };
+};
 
-  const { errors } = form.formState;
+/**
+ * A form whose values are held to rules of ours, which know the words, and to the schema that the cloud holds the same
+ * body to. It ends when the cloud took what it sent; a refusal stands at its field.
+ */
+export const useContractForm = <Values extends FieldValues>(
+  options: ContractFormOptions<Values>,
+): ContractForm<Values> => {
+  const { defaults, keptAs, isToldAtOnce = false, request, refusedField, onEnd } = options;
+  const form = useForm<Values>({
+    defaultValues: { ...defaults, ...readKept(keptAs) } as DefaultValues<Values>,
+    resolver: resolverOf(options),
+    mode: isToldAtOnce ? 'onChange' : 'onTouched',
+  });
+  useKeeping(form, options);
+  const end = (): void => {
+    if (keptAs !== undefined) kept.removeItem(PLACE + keptAs);
+    onEnd();
+  };
+  const { isBusy, refused, markSent } = useSending(request, end);
+  const { setError, formState } = form;
+  const field = refused === undefined ? undefined : refusedField?.(refused);
+  useEffect(() => {
+    if (refused !== undefined && field !== undefined) setError(field, packed(refused), { shouldFocus: true });
+  }, [refused, field, setError]);
+
   return {
     form,
-    faultOf: (name) => unpacked(form.getFieldState(name, form.formState).error?.message),
-    refusal: field === undefined ? (refusal ?? unpacked(errors.root?.message)) : undefined,
-    forget: () => {
-      if (keptAs !== undefined) kept.removeItem(PLACE + keptAs);
+    isBusy,
+    end,
+    faultOf: (name) => unpacked(form.getFieldState(name, formState).error?.message),
+    refusal: field === undefined ? (refused ?? unpacked(formState.errors.root?.message)) : undefined,
+    onSubmit: (send) => {
+      const checked = form.handleSubmit((values) => {
+        markSent();
+        send(values);
+      });
+      return (event) => void checked(event);
     },
   };
 };

@@ -26,6 +26,7 @@ export type Command = {
 const notOffered: ReadonlySet<RouteName> = new Set([
   'login',
   'notFound',
+  'more',
   'noteOpen',
   'importedOpen',
   'noteWrite',

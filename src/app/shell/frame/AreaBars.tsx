@@ -4,7 +4,8 @@ import { CollapseIcon, ExpandIcon, IconButton, useAppSelector } from '@inkside/u
 
 import { selectMenuUnread } from '../../../features/reading/menuCount';
 
-import { type Area, barAreas, lesserAreas, menuAreas, userCentre } from './areas';
+import { type Area, barAreas, menuAreas, moreArea, userCentre } from './areas';
+import { MenuCount, useMenuCounts } from './menuCounts';
 import { UserMenu } from './UserMenu';
 
 /** How much of an area is unread, for the one that has such things. */
@@ -68,30 +69,32 @@ export const Rail = ({ current, isNarrow, onToggle }: RailProps) => {
           <AreaLink key={area.root} area={area} isCurrent={area === current} isNarrow={isNarrow} />
         ))}
       </nav>
-      <UserMenu isNarrow={isNarrow} placement="right-end" isCurrent={current === userCentre} />
+      <UserMenu isNarrow={isNarrow} isCurrent={current === userCentre} />
     </aside>
   );
 };
 
-/** The main areas on a phone; the others stand in the account's menu. */
+/** The main areas on a phone; all others are behind the last, which is lit when one of them is open. */
 export const BottomBar = ({ current }: { readonly current: Area }) => {
   const intl = useIntl();
+  const { total } = useMenuCounts();
+  const isMore = !barAreas.includes(current);
   return (
     <nav className="bottom-bar" aria-label={intl.formatMessage({ id: 'common.mainMenu' })}>
-      {barAreas.map(({ root, labelId, Icon, tabs }) => (
+      {[...barAreas, moreArea].map((area) => (
         <Link
-          key={root}
+          key={area.root}
           className="bottom-link"
-          to={tabs[0].path}
-          aria-current={root === current.root ? 'page' : undefined}
+          to={area.tabs[0].path}
+          aria-current={area.root === current.root || (area === moreArea && isMore) ? 'page' : undefined}
         >
-          <Icon size={22} />
+          <area.Icon size={22} />
           <span>
-            <FormattedMessage id={labelId} />
+            <FormattedMessage id={area.labelId} />
           </span>
+          {area === moreArea ? <MenuCount count={total} /> : null}
         </Link>
       ))}
-      <UserMenu isNarrow={false} placement="top-end" areas={lesserAreas} isCurrent={!barAreas.includes(current)} />
     </nav>
   );
 };

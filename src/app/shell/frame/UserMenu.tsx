@@ -1,4 +1,4 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext, type PopoverNextPlacement } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
@@ -28,7 +28,8 @@ import {
   useAppSelector,
   useHeldAddress,
 } from '@inkside/ui';
-import { userCentre, type Area } from './areas';
+import { userCentre } from './areas';
+import { MenuCount, useMenuCounts } from './menuCounts';
 
 const themeIcons = {
   system: <SystemThemeIcon />,
@@ -71,18 +72,14 @@ const LanguageItems = () => {
   ));
 };
 
-/** The user centre, which stands in no menu but this one, and the areas that the bar of a phone has no room for. */
-const AreaItems = ({ areas }: { readonly areas: readonly Area[] }) => {
+/** The user centre, which stands in no menu but this one. */
+const AccountItem = () => {
   const intl = useIntl();
   const navigate = useNavigate();
-  return [userCentre, ...areas].map(({ root, labelId, Icon, tabs }) => (
-    <MenuItem
-      key={root}
-      icon={<Icon />}
-      text={intl.formatMessage({ id: labelId })}
-      onClick={() => void navigate(tabs[0].path)}
-    />
-  ));
+  const { labelId, Icon, tabs } = userCentre;
+  return (
+    <MenuItem icon={<Icon />} text={intl.formatMessage({ id: labelId })} onClick={() => void navigate(tabs[0].path)} />
+  );
 };
 
 /** Names the items below it. No heading of the page: Blueprint's own title would be one of the sixth level. */
@@ -94,16 +91,11 @@ const Title = ({ labelId }: { readonly labelId: string }) => (
   </li>
 );
 
-interface ItemsProps {
-  readonly areas: readonly Area[];
-  readonly onSignOut: () => void;
-}
-
-const Items = ({ areas, onSignOut }: ItemsProps) => {
+const Items = ({ onSignOut }: { readonly onSignOut: () => void }) => {
   const intl = useIntl();
   return (
     <Menu>
-      <AreaItems areas={areas} />
+      <AccountItem />
       <Title labelId="common.theme" />
       <ThemeItems />
       <Title labelId="common.language" />
@@ -126,28 +118,24 @@ const Mark = () => {
 
 interface UserMenuProps {
   readonly isNarrow: boolean;
-  readonly placement: PopoverNextPlacement;
-  /** Areas that have no other place. */
-  readonly areas?: readonly Area[];
   /** Whether what is shown is reached from here. */
   readonly isCurrent?: boolean;
 }
 
-const noAreas: readonly Area[] = [];
-
 /** Who is signed in; the way to the user centre, theme, language and the way out. */
-export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = false }: UserMenuProps) => {
+export const UserMenu = ({ isNarrow, isCurrent = false }: UserMenuProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const name = useAppSelector(selectUser)?.name ?? '';
+  const { total } = useMenuCounts();
   const label = intl.formatMessage({ id: 'common.account' });
   return (
     <>
       <PopoverNext
         animation="minimal"
         arrow={false}
-        placement={placement}
-        content={<Items areas={areas} onSignOut={() => dispatch(signOutAsked())} />}
+        placement="right-end"
+        content={<Items onSignOut={() => dispatch(signOutAsked())} />}
         renderTarget={({ isOpen, className, ref, ...target }) => (
           <button
             {...target}
@@ -162,7 +150,7 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
               <Mark />
             </span>
             <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
-            <span className="user-word">{label}</span>
+            <MenuCount count={total} />
           </button>
         )}
       />

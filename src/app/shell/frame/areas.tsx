@@ -8,6 +8,7 @@ import {
   DownloadsIcon,
   type IconProps,
   LibraryIcon,
+  MoreIcon,
   NotesIcon,
   ReadingIcon,
   SendIcon,
@@ -29,7 +30,7 @@ export interface Area {
   readonly channel?: ChannelName;
   /** The first is where the rail leads. */
   readonly tabs: readonly [Tab, ...Tab[]];
-  /** Not in the bar of a phone, which has room for four: reached from the account's menu there. */
+  /** Not in the bar of a phone, which has room for four: reached from the page More there. */
   readonly isLesser?: true;
   /** Not in the menu: reached from the user's picture. */
   readonly isHidden?: true;
@@ -86,6 +87,8 @@ export const areas: readonly [Area, ...Area[]] = [
     Icon: AccountIcon,
     isHidden: true,
   }),
+  // What the bar of a phone has no room for; on a wider screen the rail and the account's menu lead there.
+  withTabs({ root: '/more', labelId: 'areas.more', Icon: MoreIcon, isHidden: true }),
 ];
 
 /** Those in the menu. */
@@ -118,6 +121,8 @@ export const userCentreGroups: readonly TabGroup[] = (['you', 'devices', 'help']
   labelId: `areas.account.${group}`,
   tabs: userCentre.tabs.filter(({ name }) => (accountGroups[name] ?? 'you') === group),
 }));
+
+export const moreArea: Area = areas.find(({ root }) => root === '/more') ?? areas[0];
 
 export const areaOf = (path: string): Area => areas.find(({ root }) => isBelow(path, root)) ?? areas[0];
 export const tabOf = (area: Area, path: string): Tab =>

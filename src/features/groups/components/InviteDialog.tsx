@@ -1,30 +1,12 @@
-import { ActionButton, copyField, siteAddress, useAppDispatch } from '@inkside/ui';
+import { ActionButton, copyField, QrPicture, siteAddress, useAppDispatch } from '@inkside/ui';
 import { Dialog } from '@blueprintjs/core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import qrcode from 'qrcode-generator';
 import type { OwnGroup } from '@inkside/protocol';
 
 import { groupActRequest } from '../acts';
 
 const DAYS = [1, 7, 30] as const;
-/** Finds its size by itself. */
-const ANY_SIZE = 0;
-/** Modules of quiet around the code; without them cameras do not find it. */
-const QUIET = 4;
-
-/** An address as a QR code, black on white whatever the theme, because cameras want it so. */
-const QrPicture = ({ address }: { readonly address: string }) => {
-  const intl = useIntl();
-  const source = useMemo(() => {
-    const code = qrcode(ANY_SIZE, 'M');
-    code.addData(address);
-    code.make();
-    return `data:image/svg+xml,${encodeURIComponent(code.createSvgTag({ cellSize: 1, margin: QUIET, scalable: true }))}`;
-  }, [address]);
-  return <img className="groups-qr" src={source} alt={intl.formatMessage({ id: 'groups.qr' })} />;
-};
-
 type Invitation = NonNullable<OwnGroup['invite']>;
 
 interface StandingProps {
@@ -45,7 +27,7 @@ const Standing = ({ group, invite }: StandingProps) => {
   };
   return (
     <>
-      <QrPicture address={address} />
+      <QrPicture address={address} label={intl.formatMessage({ id: 'groups.qr' })} />
       <label htmlFor={id}>
         <FormattedMessage id="groups.link" />
       </label>

@@ -63,10 +63,20 @@ const Text = ({ article }: Pick<ArticleViewProps, 'article'>) => {
 export const ArticleView = ({ article, acts, back }: ArticleViewProps) => {
   const intl = useIntl();
   const [hasPanel, setPanel] = useState(false);
-  const { font, size, line, margin, theme } = useTypeSettings();
-  const look = { '--article-size': `${size}px`, '--article-line': line, '--article-margin': `${margin}%` };
+  const { font, typeface, size, line, margin, theme } = useTypeSettings();
+  const look = {
+    '--article-size': `${size}px`,
+    '--article-line': line,
+    '--article-margin': `${margin}%`,
+    '--article-family': typeface,
+  };
   return (
-    <article className="article" data-paper={theme} data-font={font} style={look as CSSProperties}>
+    <article
+      className="article"
+      data-paper={theme}
+      data-font={typeface === undefined ? font : 'named'}
+      style={look as CSSProperties}
+    >
       <div className="article-bar">
         {back}
         <div className="article-acts">{acts}</div>

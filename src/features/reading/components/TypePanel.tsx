@@ -1,6 +1,8 @@
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { selectTypefaces } from '../../fonts/selectors';
+import { withType } from '../../reader/readingLogic';
 import { makeSelectSettings } from '../../reader/selectors';
 import { settingsChosen } from '../../reader/slice';
 import type { ReadingSettings } from '../../reader/types';
@@ -11,17 +13,16 @@ const selectSettings = makeSelectSettings('');
 export const useTypeSettings = (): ReadingSettings => useAppSelector(selectSettings);
 
 interface ChoiceProps<Value extends string> {
-  readonly id: 'font' | 'theme';
   readonly value: Value;
   readonly values: readonly Value[];
   readonly onChoose: (value: Value) => void;
 }
 
-const Choice = <Value extends string>({ id, value, values, onChoose }: ChoiceProps<Value>) => {
+const ThemeChoice = <Value extends string>({ value, values, onChoose }: ChoiceProps<Value>) => {
   const intl = useIntl();
   return (
     <label className="type-choice">
-      <FormattedMessage id={`reader.settings.${id}`} />
+      <FormattedMessage id="reader.settings.theme" />
       <span className="bp6-html-select">
         <select
           value={value}
@@ -29,7 +30,43 @@ const Choice = <Value extends string>({ id, value, values, onChoose }: ChoicePro
         >
           {values.map((each) => (
             <option key={each} value={each}>
-              {intl.formatMessage({ id: `reader.settings.${id}.${each}` })}
+              {intl.formatMessage({ id: `reader.settings.theme.${each}` })}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  );
+};
+
+const fonts = ['book', 'serif', 'sans', 'mono'] as const;
+
+interface TypeChoiceProps {
+  readonly settings: ReadingSettings;
+  readonly replace: (settings: ReadingSettings) => void;
+}
+
+/** What is built in, and what the cloud names beside it. */
+const TypeChoice = ({ settings, replace }: TypeChoiceProps) => {
+  const intl = useIntl();
+  const offered = useAppSelector(selectTypefaces);
+  const choose = (value: string): void => {
+    const font = fonts.find((each) => each === value);
+    replace(withType(settings, font === undefined ? { typeface: value } : { font }));
+  };
+  return (
+    <label className="type-choice">
+      <FormattedMessage id="reader.settings.font" />
+      <span className="bp6-html-select">
+        <select value={settings.typeface ?? settings.font} onChange={({ target }) => choose(target.value)}>
+          {fonts.map((each) => (
+            <option key={each} value={each}>
+              {intl.formatMessage({ id: `reader.settings.font.${each}` })}
+            </option>
+          ))}
+          {offered.map(({ id, name, family }) => (
+            <option key={id} value={family}>
+              {name}
             </option>
           ))}
         </select>
@@ -69,19 +106,13 @@ const Measure = ({ id, value, least, most, step, onChoose }: MeasureProps) => {
 export const TypePanel = () => {
   const dispatch = useAppDispatch();
   const settings = useTypeSettings();
-  const choose = (change: Partial<ReadingSettings>): void =>
-    void dispatch(settingsChosen({ bookId: null, settings: { ...settings, ...change } }));
-  const { font, theme, size, line, margin } = settings;
+  const replace = (next: ReadingSettings): void => void dispatch(settingsChosen({ bookId: null, settings: next }));
+  const choose = (change: Partial<ReadingSettings>): void => replace({ ...settings, ...change });
+  const { theme, size, line, margin } = settings;
   return (
     <div className="type-panel">
-      <Choice
-        id="font"
-        value={font}
-        values={['book', 'serif', 'sans', 'mono']}
-        onChoose={(value) => choose({ font: value })}
-      />
-      <Choice
-        id="theme"
+      <TypeChoice settings={settings} replace={replace} />
+      <ThemeChoice
         value={theme}
         values={['app', 'paper', 'dark', 'eink']}
         onChoose={(value) => choose({ theme: value })}

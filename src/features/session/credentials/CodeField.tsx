@@ -61,13 +61,34 @@ interface CodeFieldProps<Values extends FieldValues> extends SendCodeProps {
   readonly of: ReturnType<typeof useContractForm<Values>>;
   readonly name: Path<Values>;
   readonly label: string;
+  /** Where what is wrong with the contact is said. */
+  readonly contactField?: Path<Values>;
 }
 
+/** Refusals of a code that speak of the address that it was to go to. */
+const ofContact: readonly string[] = [
+  'errors.contactTaken',
+  'errors.contactOwn',
+  'errors.emailInvalid',
+  'errors.phoneInvalid',
+];
+
 /** The six digits, the button that has them sent, and where they went. */
-export const CodeField = <Values extends FieldValues>({ of, name, label, ...send }: CodeFieldProps<Values>) => {
-  const { request, to } = send.asked;
+export const CodeField = <Values extends FieldValues>({
+  of,
+  name,
+  label,
+  contactField,
+  ...send
+}: CodeFieldProps<Values>) => {
+  const { request, to, refusal } = send.asked;
   const before = useRef(request.phase);
-  const { setFocus } = of.form;
+  const { setError, setFocus } = of.form;
+  useEffect(() => {
+    if (refusal === undefined) return;
+    const place = ofContact.includes(refusal.code) ? (contactField ?? name) : name;
+    setError(place, { type: 'ours', message: JSON.stringify(refusal) }, { shouldFocus: true });
+  }, [refusal, contactField, name, setError]);
   useEffect(() => {
     const wasRunning = before.current === 'running';
     before.current = request.phase;

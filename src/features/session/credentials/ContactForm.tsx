@@ -7,7 +7,7 @@ import { ContractField, useAppDispatch, useAppSelector, useContractForm, useHand
 import { selectLanguage } from '../../preferences/slice';
 import { AreaCodeField } from '../components/AreaCodeField';
 import { areas, homeOf } from '../components/areaCodes';
-import { areaCodeFault, codeFault, contactFault, wordedFor } from '../logic';
+import { areaCodeFault, codeFault, contactFault } from '../logic';
 import { type AskedCode, CodeField, useAskedCode } from './CodeField';
 import { shownContact } from './contacts';
 import { FormActs } from './FormActs';
@@ -42,13 +42,13 @@ const useArea = (kind: ContactKind) => {
 };
 
 const useContactFields = ({ kind, present }: ContactFormProps) => {
+  const dispatch = useAppDispatch();
   const area = useArea(kind);
   const isConfirmed = useAppSelector(selectContactStep)?.isConfirmed === true;
   const change = useAppSelector(selectContactChange);
   const [ofNew, ofOwn] = [useAskedCode('new'), useAskedCode('own')];
   const needsOwn = present !== null && !isConfirmed;
   const contactOf = (address: string): Contact => ({ address: address.trim(), areaCode: area.areaCode });
-  const failure = change.phase === 'failed' ? change.error : (ofNew.refusal ?? ofOwn.refusal);
   const contract = useContractForm<Values>({
     schema: updateContactBody,
     rules: {
@@ -57,12 +57,11 @@ const useContactFields = ({ kind, present }: ContactFormProps) => {
       ownCode: (typed) => (needsOwn ? codeFault(typed) : undefined),
     },
     defaults: { mobi: '', code: '', ownCode: '' },
-    keptAs: `contact.${kind}`,
-    secrets: ['code', 'ownCode'],
-    refusal: failure && wordedFor(failure, contactOf('')),
+    request: change,
     refusedField: fieldOf,
+    onEnd: () => dispatch(contactStepClosed()),
   });
-  return { area, change, ofNew, ofOwn, needsOwn, contactOf, contract };
+  return { area, ofNew, ofOwn, needsOwn, contactOf, contract };
 };
 
 interface LastStepProps {
@@ -97,9 +96,9 @@ export const ContactForm = (props: ContactFormProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { secrets } = useHandles();
-  const { area, change, ofNew, ofOwn, needsOwn, contactOf, contract } = useContactFields(props);
+  const { area, ofNew, ofOwn, needsOwn, contactOf, contract } = useContactFields(props);
   const { form } = contract;
-  const send = form.handleSubmit(({ mobi, code, ownCode }) => {
+  const send = contract.onSubmit(({ mobi, code, ownCode }) => {
     dispatch(
       contactChangeRequest.asked({
         ...{ kind, contact: contactOf(mobi), code: secrets.keep(code) },
@@ -107,12 +106,8 @@ export const ContactForm = (props: ContactFormProps) => {
       }),
     );
   });
-  const close = (): void => {
-    contract.forget();
-    dispatch(contactStepClosed());
-  };
   return (
-    <form noValidate className="credential-form" onSubmit={(event) => void send(event)}>
+    <form noValidate className="credential-form" onSubmit={send}>
       {kind === 'email' ? null : (
         <AreaCodeField
           region={area.region}
@@ -132,15 +127,16 @@ export const ContactForm = (props: ContactFormProps) => {
         name="code"
         label={intl.formatMessage({ id: 'session.code' })}
         asked={ofNew}
+        contactField="mobi"
         contact={contactOf(form.watch('mobi'))}
         isRight={() => form.trigger('mobi', { shouldFocus: true })}
       />
       {needsOwn && present !== null ? <LastStep kind={kind} present={present} of={contract} asked={ofOwn} /> : null}
       <FormActs
         verb={<FormattedMessage id={present === null ? 'session.bind' : 'session.change'} />}
-        isBusy={change.phase === 'running'}
+        isBusy={contract.isBusy}
         refusal={contract.refusal}
-        onClose={close}
+        onClose={contract.end}
       />
     </form>
   );

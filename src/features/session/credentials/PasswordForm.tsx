@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { AppError, Contact } from '@inkside/kit';
+import type { AppError, Contact, RequestState } from '@inkside/kit';
 import { resetPasswordBody } from '@inkside/protocol';
 import { ActionButton, ContractField, useAppDispatch, useAppSelector, useContractForm, useHandles } from '@inkside/ui';
-import { codeFault, contactFault, passwordFault, wordedFor } from '../logic';
+import { codeFault, contactFault, passwordFault } from '../logic';
 import { selectPasswordReset } from '../selectors';
 import { passwordResetRequest } from '../slice';
 import { CodeField, useAskedCode } from './CodeField';
@@ -29,18 +29,19 @@ interface Values {
 const fieldOf = ({ code }: AppError): keyof Values | undefined => {
   if (code.startsWith('errors.code')) return 'code';
   if (['errors.passwordShort', 'errors.passwordEmpty'].includes(code)) return 'password';
-  return ['errors.notFound', 'errors.emailInvalid', 'errors.phoneInvalid'].includes(code) ? 'mobi' : undefined;
+  return ['errors.accountUnknown', 'errors.emailInvalid', 'errors.phoneInvalid'].includes(code) ? 'mobi' : undefined;
 };
 
 /** Who forgot the password may have mistyped the address: the cloud says so only to who reads its mail. */
-const worded = (error: AppError, contact: Contact): AppError =>
-  error.code === 'errors.notFound' ? { code: 'errors.accountUnknown', params: {} } : wordedFor(error, contact);
+const worded = (request: RequestState): RequestState =>
+  request.phase === 'failed' && request.error.code === 'errors.notFound'
+    ? { phase: 'failed', error: { code: 'errors.accountUnknown', params: {} } }
+    : request;
 
-const usePasswordFields = ({ own, areaCode }: Pick<PasswordFormProps, 'own' | 'areaCode'>) => {
+const usePasswordFields = ({ own, areaCode, onClose }: Omit<PasswordFormProps, 'children'>) => {
   const reset = useAppSelector(selectPasswordReset);
   const asked = useAskedCode('own');
   const contactOf = (address: string): Contact => own ?? { address: address.trim(), areaCode: areaCode ?? null };
-  const failure = reset.phase === 'failed' ? reset.error : asked.refusal;
   const contract = useContractForm<Values>({
     schema: resetPasswordBody,
     rules: {
@@ -49,10 +50,11 @@ const usePasswordFields = ({ own, areaCode }: Pick<PasswordFormProps, 'own' | 'a
       password: passwordFault,
     },
     defaults: { mobi: own?.address ?? '', code: '', password: '' },
-    refusal: failure && worded(failure, contactOf('')),
+    request: useMemo(() => worded(reset), [reset]),
     refusedField: fieldOf,
+    onEnd: onClose,
   });
-  return { asked, contactOf, contract, isBusy: reset.phase === 'running' };
+  return { asked, contactOf, contract };
 };
 
 interface FieldProps {
@@ -99,14 +101,14 @@ export const PasswordForm = ({ own, areaCode = null, children, onClose }: Passwo
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { secrets } = useHandles();
-  const { asked, contactOf, contract, isBusy } = usePasswordFields({ own, areaCode });
+  const { asked, contactOf, contract } = usePasswordFields({ own, areaCode, onClose });
   const { form } = contract;
-  const send = form.handleSubmit(({ mobi, code, password }) => {
+  const send = contract.onSubmit(({ mobi, code, password }) => {
     const proof = { code: secrets.keep(code), password: secrets.keep(password) };
     dispatch(passwordResetRequest.asked({ contact: contactOf(mobi), ...proof }));
   });
   return (
-    <form noValidate className="credential-form" onSubmit={(event) => void send(event)}>
+    <form noValidate className="credential-form" onSubmit={send}>
       {children}
       {own === null ? <ContactField of={contract} isPhone={areaCode !== null} /> : null}
       <CodeField
@@ -114,15 +116,16 @@ export const PasswordForm = ({ own, areaCode = null, children, onClose }: Passwo
         name="code"
         label={intl.formatMessage({ id: 'session.code' })}
         asked={asked}
+        contactField="mobi"
         contact={contactOf(form.watch('mobi'))}
         isRight={() => form.trigger('mobi', { shouldFocus: true })}
       />
       <NewPasswordField of={contract} />
       <FormActs
         verb={<FormattedMessage id="session.setPassword" />}
-        isBusy={isBusy}
+        isBusy={contract.isBusy}
         refusal={contract.refusal}
-        onClose={onClose}
+        onClose={contract.end}
       />
     </form>
   );

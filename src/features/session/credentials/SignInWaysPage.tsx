@@ -15,7 +15,6 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@inkside/ui';
-import { selectPasswordReset } from '../selectors';
 import { codeRequest, passwordResetRequest } from '../slice';
 import { AccessTokens } from './AccessTokens';
 import { ContactForm } from './ContactForm';
@@ -111,28 +110,25 @@ const ContactRow = ({ kind, contact, isLast }: ContactRowProps) => {
 const PasswordRow = ({ hasPassword, own }: { readonly hasPassword: boolean; readonly own: Contact | null }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { phase } = useAppSelector(selectPasswordReset);
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
     dispatch(codeRequest.dismissed());
     dispatch(passwordResetRequest.dismissed());
     setOpen(true);
   };
-  // It is done as soon as the cloud says so.
-  const isShown = isOpen && phase !== 'succeeded';
   return (
     <ValueRow
       label={intl.formatMessage({ id: 'session.password' })}
       value={<FormattedMessage id={hasPassword ? 'session.passwordIsSet' : 'session.passwordNone'} />}
       acts={
-        isShown || own === null ? null : (
+        isOpen || own === null ? null : (
           <ActionButton isSmall onClick={open}>
             <FormattedMessage id={hasPassword ? 'session.changePassword' : 'session.setPassword'} />
           </ActionButton>
         )
       }
       form={
-        isShown && own !== null ? (
+        isOpen && own !== null ? (
           <>
             <p className="credential-lead">
               <FormattedMessage id="session.passwordText" />

@@ -28,14 +28,15 @@ export const UnbindForm = ({ kind, contact }: UnbindFormProps) => {
     schema: removeContactBody,
     rules: { code: codeFault },
     defaults: { type: kind as string, code: '' },
-    refusal: removal.phase === 'failed' ? removal.error : asked.refusal,
+    request: removal,
     refusedField: fieldOf,
+    onEnd: () => dispatch(contactStepClosed()),
   });
-  const send = contract.form.handleSubmit(({ code }) => {
+  const send = contract.onSubmit(({ code }) => {
     dispatch(contactRemoveRequest.asked({ kind, code: secrets.keep(code) }));
   });
   return (
-    <form noValidate className="credential-form" onSubmit={(event) => void send(event)}>
+    <form noValidate className="credential-form" onSubmit={send}>
       <p className="credential-lead">
         <FormattedMessage id={`session.unbindText.${kind}`} values={{ contact: shownContact(contact) }} />
       </p>
@@ -49,9 +50,9 @@ export const UnbindForm = ({ kind, contact }: UnbindFormProps) => {
       <FormActs
         verb={<FormattedMessage id="session.unbind" />}
         tone="danger"
-        isBusy={removal.phase === 'running'}
+        isBusy={contract.isBusy}
         refusal={contract.refusal}
-        onClose={() => dispatch(contactStepClosed())}
+        onClose={contract.end}
       />
     </form>
   );

@@ -198,5 +198,8 @@ export const restRules: Readonly<Record<string, RestRule>> = {
   [`GET ${paths.feedbackDialog}`]: same,
   [`POST ${paths.setFeedbackRead}`]: { fields: { ids: 'feedback' } },
   [`GET ${paths.setFeedbackRead}`]: { fields: { ids: 'feedback' } },
+  // The id is the sender's own: it names the new message.
+  [`POST ${paths.sendFeedback}`]: { fields: { id: 'feedback' } },
+  [`POST ${paths.feedbackUnhelpful}`]: { fields: { id: 'feedback' } },
   [`GET ${paths.writeTemplate}`]: { fields: { id: 'document' } },
 };

@@ -1,5 +1,6 @@
+import { isFamilyList } from '@inkside/kit';
 import { FOUND, markColours } from '../page/markLayer';
-import type { MarkColour, PageFont, PageLook } from '../types';
+import type { MarkColour, PageFont, PageLook, PageSettings } from '../types';
 
 /** How a section lies on the screen. */
 export interface Geometry {
@@ -51,10 +52,21 @@ const colourRules = ({ colours: { paper, ink, link, isDark, isEink } }: PageLook
       : ''
   }`;
 
-const textRules = ({ settings: { font, size, line } }: PageLook): string => `
-  html { font-size: ${size}px !important; }
-  ${font === 'book' ? 'html { font-family: Georgia, serif; }' : `body, body *:not(pre, code, math *) { font-family: ${families[font]} !important; }`}
-  body, body :is(p, li, dd, div, blockquote) { line-height: ${line} !important; }`;
+/** Another typeface than the book's own; undefined where the book is read as it was set. */
+const familyOf = ({ font, typeface }: PageSettings): string | undefined => {
+  if (typeface !== undefined && isFamilyList(typeface)) return typeface;
+  return font === 'book' ? undefined : families[font];
+};
+
+const ownFamily = (family: string | undefined): string =>
+  family === undefined
+    ? 'html { font-family: Georgia, serif; }'
+    : `body, body *:not(pre, code, math *) { font-family: ${family} !important; }`;
+
+const textRules = ({ settings }: PageLook): string => `
+  html { font-size: ${settings.size}px !important; }
+  ${ownFamily(familyOf(settings))}
+  body, body :is(p, li, dd, div, blockquote) { line-height: ${settings.line} !important; }`;
 
 /** Above and below the text, CSS pixels: less on a small screen. */
 const edgeOf = (block: number): number => (block < 600 ? 20 : 28);

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 
 import { feedbackContent, feedbackDialogAnswer, meAnswer, messageChannel, paths } from '@inkside/protocol';
-import { seed } from '../../../cloud/content/seed/seed';
-import { createFeedbackDesk, serviceHours } from '../../../cloud/content/feedbackDesk';
-import { createRecords } from '../../../cloud/accounts/records';
-import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
-import { createMemoryDatabase } from './memory';
+import { seed } from '../../../../cloud/content/seed/seed';
+import { serviceHours } from '../../../../cloud/content/feedback/automaticAnswer';
+import { createFeedbackDesk, deskPartsOf } from '../../../../cloud/content/feedback/feedbackDesk';
+import { createOperatorDesk } from '../../../../cloud/content/feedback/operatorDesk';
+import { createRecords } from '../../../../cloud/accounts/records';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../../rest/testCloud';
+import { createMemoryDatabase } from '../memory';
 
 const HOUR_MS = 3_600_000;
+/** No message of these tests has a picture. */
+const objects = { putBytes: () => Promise.reject(new Error('none')), get: () => Promise.resolve(undefined) };
 const at = (iso: string): number => Date.parse(iso);
 
 let test: TestCloud;
@@ -149,7 +153,8 @@ describe('the desk of the operator', () => {
     const content = { read: async () => Promise.reject(new Error('not asked')), change: async () => undefined };
     // In the service hours, and after all that was said.
     const clock = { now: () => test.now() };
-    return createFeedbackDesk({ records: createRecords(createMemoryDatabase()), writer, content, clock });
+    const parts = deskPartsOf({ records: createRecords(createMemoryDatabase()), writer, content, objects, clock });
+    return { ...createFeedbackDesk(parts), ...createOperatorDesk(parts), dialog: createFeedbackDesk(parts).dialog };
   };
 
   it('lists what people said since a person answered last; the cloud’s own answers do not count', async () => {
@@ -164,10 +169,10 @@ describe('the desk of the operator', () => {
 
   it('answers into the channel of the user, and only where a dialog was opened', async () => {
     const open = desk();
-    await expect(open.answer(uid, 'hello')).rejects.toMatchObject({ code: 'errors.notFound' });
+    await expect(open.answer(uid, { text: 'hello' })).rejects.toMatchObject({ code: 'errors.notFound' });
 
     await open.dialog(uid, 1, undefined);
-    await open.answer(uid, 'Look into the spam folder.');
+    await open.answer(uid, { text: 'Look into the spam folder.' });
 
     expect(await open.openDialogs()).toEqual([]);
     const answered = (await test.cloud.writer.list(uid, messageChannel(uid))).map(({ content }) => String(content));
@@ -185,17 +190,23 @@ describe('a message from a clock that is wrong', () => {
     const createdAt = test.now() + ms;
     const dbId = messageChannel(uid);
     const late = { _id: 'late', _rev: '1-a', user: uid, dbId, msgType: 1, content: 'late', createdAt };
-    const list = async () => [...(await test.cloud.writer.list(uid, dbId)), late];
-    const writer = { ...test.cloud.writer, list };
+    const { writer: real } = test.cloud;
+    const readOn: typeof real.readOn = async (user, before, listener) => {
+      const readTo = await real.readOn(user, before, listener);
+      listener.changed({ id: 'late', channel: dbId, read: () => late });
+      return readTo;
+    };
+    const writer = { ...real, readOn };
     const clock = { now: () => test.now() };
     const content = { read: async () => seed.content, change: async () => undefined };
-    const desk = createFeedbackDesk({ records: createRecords(createMemoryDatabase()), writer, content, clock });
+    const parts = deskPartsOf({ records: createRecords(createMemoryDatabase()), writer, content, objects, clock });
+    const [desk, operators] = [createFeedbackDesk(parts), createOperatorDesk(parts)];
     await desk.dialog(uid, 1, undefined);
 
-    await desk.answer(uid, `after ${ms}`);
+    await operators.answer(uid, { text: `after ${ms}` });
 
     const [last] = (await desk.dialog(uid, 1, undefined)).messages;
     expect(last).toMatchObject({ from: 'service', text: `after ${ms}` });
-    expect(await desk.openDialogs()).toEqual([]);
+    expect(await operators.openDialogs()).toEqual([]);
   });
 });
