@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { ACCESS_TOKEN_LIFE_MS, type Clock, LINK_LIFE_MS } from '../lib/config';
+import { ACCESS_TOKEN_LIFE_MS, type Clock, HOUR_MS, LINK_LIFE_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { hashSecret, randomHex, randomUrlToken } from './hashes';
 import type { Records } from './records';
@@ -23,8 +23,36 @@ export const accessStands = async (records: Records, hash: string, now: number):
   return access !== undefined && access.expiresAt > now;
 };
 
-/** Which access tokens an account has, oldest first. */
-const accessListSchema = v.object({ tokens: v.array(v.object({ hash: v.string(), expiresAt: v.number() })) });
+/** Which access tokens an account has, oldest first. Older lists know neither names nor uses. */
+const accessListSchema = v.object({
+  tokens: v.array(
+    v.object({
+      hash: v.string(),
+      expiresAt: v.number(),
+      name: v.optional(v.string(), ''),
+      lastUsedAt: v.optional(v.nullable(v.number()), null),
+    }),
+  ),
+});
+type Listed = v.InferOutput<typeof accessListSchema>['tokens'][number];
+
+/** An access token as its owner sees it. Times in epoch milliseconds. */
+export interface AccessToken {
+  readonly id: string;
+  /** '' for one that a program asked for itself. */
+  readonly name: string;
+  readonly createdAt: number;
+  /** True to the hour; null before the first use. */
+  readonly lastUsedAt: number | null;
+}
+
+const ID_LENGTH = 16;
+/** A piece of the hash, which says nothing of the token. */
+const idOf = (hash: string): string => hash.slice(0, ID_LENGTH);
+
+const shown = ({ hash, name, expiresAt, lastUsedAt }: Listed): AccessToken => ({
+  ...{ id: idOf(hash), name, createdAt: expiresAt - ACCESS_TOKEN_LIFE_MS, lastUsedAt },
+});
 
 /** Secrets that stand for an account until it has a bearer token. Kept as hashes. */
 export interface Grants {
@@ -34,7 +62,16 @@ export interface Grants {
   redeemLink(token: string): Promise<string>;
   /** A token with which a command-line device fetches bearer tokens, for a year. */
   makeAccessToken(uid: string): Promise<string>;
-  /** Undefined when it ended or never was. */
+  /**
+   * The same, for a person who gives it a name. Throws `errors.accessTokensFull {max}` where an older one would have to
+   * end for it.
+   */
+  makeNamedAccessToken(uid: string, name: string): Promise<AccessToken & { readonly token: string }>;
+  /** Those that are good, newest first. */
+  accessTokens(uid: string): Promise<readonly AccessToken[]>;
+  /** Ends one. Throws `errors.notFound`. */
+  revokeAccessToken(uid: string, id: string): Promise<void>;
+  /** Undefined when it ended or never was. Notes the use. */
   uidOfAccessToken(token: string): Promise<string | undefined>;
   /** Whether the account has an access token that is good. */
   hasAccessToken(uid: string): Promise<boolean>;
@@ -62,41 +99,83 @@ const createLinks = (records: Records, clock: Clock): Pick<Grants, 'makeLink' | 
     }),
 });
 
-type AccessTokens = Pick<Grants, 'makeAccessToken' | 'uidOfAccessToken' | 'hasAccessToken' | 'revokeAccessTokens'>;
+type AccessTokens = Omit<Grants, 'makeLink' | 'redeemLink' | 'sweep'>;
+
+/** The list of an account's access tokens. */
+const createAccessList = (records: Records, clock: Clock) => {
+  const living = (known: { readonly tokens: readonly Listed[] } | undefined): readonly Listed[] =>
+    (known?.tokens ?? []).filter(({ expiresAt }) => expiresAt > clock.now());
+  return {
+    read: async (uid: string): Promise<readonly Listed[]> =>
+      living(await records.read(accessListId(uid), accessListSchema)),
+    /** What has to go for it: the oldest. `mayPush`: else it is refused. */
+    add: (uid: string, token: Listed, mayPush: boolean): Promise<readonly Listed[]> =>
+      records.change(accessListId(uid), accessListSchema, (known) => {
+        const all = [...living(known), token];
+        const tokens = all.slice(-ACCESS_TOKENS_PER_ACCOUNT);
+        const surplus = all.slice(0, all.length - tokens.length);
+        if (surplus.length > 0 && !mayPush) {
+          throw new CloudFailure('errors.accessTokensFull', { max: ACCESS_TOKENS_PER_ACCOUNT });
+        }
+        return { next: { tokens }, result: surplus };
+      }),
+    remove: (uid: string, id: string): Promise<void> =>
+      records.change(accessListId(uid), accessListSchema, (known) => {
+        const tokens = living(known).filter(({ hash }) => idOf(hash) !== id);
+        return { next: tokens.length === 0 ? undefined : { tokens }, result: undefined };
+      }),
+    /** To the hour, so that a program that asks often does not write each time. */
+    noteUse: async (uid: string, hash: string): Promise<void> => {
+      const now = clock.now();
+      const known = (await records.read(accessListId(uid), accessListSchema))?.tokens.find(
+        (each) => each.hash === hash,
+      );
+      if (known === undefined || (known.lastUsedAt !== null && now - known.lastUsedAt < HOUR_MS)) return;
+      await records.change(accessListId(uid), accessListSchema, (list) => ({
+        next: list && { tokens: list.tokens.map((each) => (each.hash === hash ? { ...each, lastUsedAt: now } : each)) },
+        result: undefined,
+      }));
+    },
+  };
+};
 
 const createAccessTokens = (records: Records, clock: Clock): AccessTokens => {
   // One turn an account: a token that is being made must not slip past the end of all.
   const takeTurn = createTurns();
+  const list = createAccessList(records, clock);
 
-  /** Listed first: a token that no list names could not be counted. */
-  const list = async (uid: string, hash: string, expiresAt: number): Promise<void> => {
-    const surplus = await records.change(accessListId(uid), accessListSchema, (known) => {
-      const living = (known?.tokens ?? []).filter((each) => each.expiresAt > clock.now());
-      const all = [...living, { hash, expiresAt }];
-      const tokens = all.slice(-ACCESS_TOKENS_PER_ACCOUNT);
-      return { next: { tokens }, result: all.slice(0, all.length - tokens.length) };
+  const make = (uid: string, name: string, mayPush: boolean) =>
+    takeTurn(uid, async () => {
+      const token = randomHex(ACCESS_TOKEN_BYTES);
+      const hash = hashSecret(token);
+      const expiresAt = clock.now() + ACCESS_TOKEN_LIFE_MS;
+      const made: Listed = { hash, expiresAt, name, lastUsedAt: null };
+      // Listed first: a token that no list names could not be counted.
+      for (const old of await list.add(uid, made, mayPush)) await records.remove(accessId(old.hash));
+      await records.change(accessId(hash), accessSchema, () => ({ next: { uid, expiresAt }, result: undefined }));
+      return { ...shown(made), token };
     });
-    for (const old of surplus) await records.remove(accessId(old.hash));
-  };
 
   return {
-    makeAccessToken: (uid) =>
+    makeAccessToken: async (uid) => (await make(uid, '', true)).token,
+    makeNamedAccessToken: (uid, name) => make(uid, name, false),
+    accessTokens: async (uid) => (await list.read(uid)).map(shown).toReversed(),
+    revokeAccessToken: (uid, id) =>
       takeTurn(uid, async () => {
-        const token = randomHex(ACCESS_TOKEN_BYTES);
-        const hash = hashSecret(token);
-        const expiresAt = clock.now() + ACCESS_TOKEN_LIFE_MS;
-        await list(uid, hash, expiresAt);
-        await records.change(accessId(hash), accessSchema, () => ({ next: { uid, expiresAt }, result: undefined }));
-        return token;
+        const known = (await list.read(uid)).find(({ hash }) => idOf(hash) === id);
+        if (known === undefined) throw new CloudFailure('errors.notFound');
+        // The token before its line: one that no list names could not be ended any more.
+        await records.remove(accessId(known.hash));
+        await list.remove(uid, id);
       }),
     uidOfAccessToken: async (token) => {
-      const access = await records.read(accessId(hashSecret(token)), accessSchema);
-      return access === undefined || access.expiresAt <= clock.now() ? undefined : access.uid;
+      const hash = hashSecret(token);
+      const access = await records.read(accessId(hash), accessSchema);
+      if (access === undefined || access.expiresAt <= clock.now()) return undefined;
+      await list.noteUse(access.uid, hash);
+      return access.uid;
     },
-    hasAccessToken: async (uid) => {
-      const known = await records.read(accessListId(uid), accessListSchema);
-      return known?.tokens.some(({ expiresAt }) => expiresAt > clock.now()) ?? false;
-    },
+    hasAccessToken: async (uid) => (await list.read(uid)).length > 0,
     revokeAccessTokens: (uid) =>
       takeTurn(uid, async () => {
         // Not by the list alone: tokens of older data folders stand in none.

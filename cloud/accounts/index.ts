@@ -1,4 +1,5 @@
 export { type Account, identityOfAccount } from './account';
+export type { AccessToken } from './grants';
 export type { AppPassword } from './appPasswords';
 export { type AccountRemoval, createAccountRemoval } from './accountRemoval';
 export { clearDocuments } from './clearAccount';

@@ -34,6 +34,7 @@ export type FailureCode =
   | 'errors.giftExpired'
   | 'errors.groupInviteUnknown'
   | 'errors.groupInviteExpired'
+  | 'errors.accessTokensFull'
   | 'errors.appPasswordsFull'
   | 'errors.groupFull'
   | 'errors.groupRole'

@@ -45,6 +45,7 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.giftExpired': { status: 410, message: 'This gift card has expired.' },
   'errors.groupInviteUnknown': { status: 404, message: 'There is no such invitation.' },
   'errors.groupInviteExpired': { status: 410, message: 'This invitation has expired.' },
+  'errors.accessTokensFull': { status: 409, message: 'This account has as many access tokens as it may have.' },
   'errors.appPasswordsFull': { status: 409, message: 'This account has as many app passwords as it may have.' },
   'errors.groupFull': { status: 409, message: 'This group takes no more members.' },
   'errors.groupRole': { status: 403, message: 'This is for the owner of the group, or for its admins.' },

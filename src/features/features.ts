@@ -19,6 +19,7 @@ import { push } from './push/feature';
 import { reader } from './reader/feature';
 import { reading } from './reading/feature';
 import { service } from './service/feature';
+import { session } from './session/feature';
 import { support } from './support/feature';
 import { textNotes } from './textNotes/feature';
 import { webPages } from './webPages/feature';
@@ -51,6 +52,7 @@ export const features = [
   reader,
   reading,
   service,
+  session,
   support,
   textNotes,
   webPages,

@@ -41,6 +41,7 @@ import { readingDeskState } from './reading/deskSlice';
 import { readingState } from './reading/slice';
 import { recorderState } from './recorder/slice';
 import { serviceState } from './service/slice';
+import { credentialsState } from './session/credentials/slice';
 import { supportState } from './support/slice';
 import { syncState } from './sync/slice';
 import { transfersState } from './transfers/slice';
@@ -55,6 +56,7 @@ export const stateParts = [
   appPasswordsState,
   calendarState,
   cloudShelfState,
+  credentialsState,
   deliveryState,
   deviceChangesState,
   devicesState,

@@ -10,6 +10,7 @@ import { createCalendar } from './http/calendar';
 import { createCatalogues } from './http/catalogues';
 import type { Http } from './http/createHttp';
 import { createClosing } from './http/closing';
+import { createCredentialsPort } from './http/credentials';
 import { createDelivery } from './http/delivery';
 import { createDevices } from './http/devices';
 import { createFonts } from './http/fonts';
@@ -63,6 +64,7 @@ const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => 
   calendar: createCalendar({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
   catalogues: createCatalogues({ loadReader: () => import('./articles/catalogueReader'), ...parts }),
   closing: createClosing(parts),
+  credentials: createCredentialsPort(parts),
   delivery: createDelivery(parts),
   devices: createDevices(parts),
   fonts: createFonts(parts),

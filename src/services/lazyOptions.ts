@@ -75,6 +75,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     calendar: {},
     catalogues: {},
     closing: {},
+    credentials: {},
     delivery: {},
     devices: {},
     fonts: {},

@@ -117,6 +117,8 @@ export interface BrowserOptions {
   readonly local?: ListedStorage;
   readonly send?: (send: Send) => Send;
   readonly hash?: string;
+  /** Kept files by their ids. */
+  readonly files?: Readonly<Record<string, File>>;
   /** What an earlier page of the same browser has kept of its uploads. */
   readonly uploads?: ReturnType<typeof uploadStore>;
 }
@@ -228,7 +230,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
       clock,
       ids: createIds(crypto),
       fetch,
-      fileOf: (id) => files.get(id),
+      fileOf: (id) => options.files?.[id] ?? files.get(id),
       local,
       keepFile: ({ name }) => asFileId(name),
       keepSecret: asSecretId,

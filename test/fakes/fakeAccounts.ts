@@ -42,6 +42,11 @@ export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefi
         throw new PortError('errors.network', { operation: 'signIn' });
       return known;
     },
+    resetPassword: async ({ contact, code, verify }) => {
+      calls.push(`reset ${contact.address} ${verify ?? 'unchecked'}`);
+      stumble();
+      if (code !== right.code) throw new PortError('errors.codeWrong');
+    },
     signOut: async () => void calls.push('signOut'),
     forget: () => void calls.push('forget'),
     watchVault: (report) => {

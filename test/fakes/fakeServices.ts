@@ -265,7 +265,7 @@ export const fakeServices = ({
     errorLog: fakeErrorLog(logged),
     handles: {
       files: { keep: () => `file-${(ids += 1)}` as FileId },
-      secrets: { keep: (text) => text as SecretId, read: (id) => id },
+      secrets: { keep: (text) => text as SecretId, read: (id) => id, forget: () => undefined },
       pictures: { load: async () => undefined },
       remotePictures: { load: async () => undefined },
       loginAd: { show: async () => undefined },

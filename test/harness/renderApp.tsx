@@ -51,7 +51,7 @@ const noInk: Handles['ink'] = {
 /** Files are kept by their names; pictures are on their way for ever. */
 const handlesWith = (handles: Partial<Handles>): Handles => ({
   files: { keep: ({ name }) => asFileId(name) },
-  secrets: { keep: () => asSecretId('kept'), read: (id) => id },
+  secrets: { keep: () => asSecretId('kept'), read: (id) => id, forget: () => undefined },
   screens: { open: () => new Promise(() => undefined) },
   sent: { preview: () => new Promise(() => undefined), link: async ({ key }) => `https://store.example/${key}` },
   pictures: { load: () => new Promise(() => undefined) },

@@ -6,6 +6,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { knownLanguages } from '../../src/features/preferences/slice';
 import { loadMessages } from '../../src/locales/loadMessages';
 import { captchaWords } from '../../src/locales/captchaWords';
+import { forgottenWords } from '../../src/locales/forgottenWords';
 import { pastWords } from '../../src/locales/pastWords';
 import { phoneWords } from '../../src/locales/phoneWords';
 import { qrWords } from '../../src/locales/qrWords';
@@ -113,6 +114,7 @@ describe.each(knownLanguages)('the words of the app in %s', (language) => {
       ...(await loadReplayWords(language)),
       ...pastWords[language],
       ...captchaWords[language],
+      ...forgottenWords[language],
       ...qrWords[language],
       ...phoneWords[language],
     }).toEqual(messagesOf(language));
@@ -161,6 +163,8 @@ describe('the first group, which the sign-in page has alone', () => {
     'errors.contactTaken',
     'errors.contactLast',
     'errors.masterAccount',
+    'errors.contactOwn',
+    'errors.accessTokensFull',
     'errors.count',
     'errors.add',
     'errors.deleteOldest',
@@ -171,9 +175,14 @@ describe('the first group, which the sign-in page has alone', () => {
   ]);
 
   it.each(['en', ...others] as const)('has every error that a sign-in can meet (%s)', (language) => {
-    const { 'errors.json': errors, 'phone.json': phone, 'qr.json': qr } = catalogueOf(language);
+    const {
+      'errors.json': errors,
+      'forgotten.json': forgotten,
+      'phone.json': phone,
+      'qr.json': qr,
+    } = catalogueOf(language);
     // What can be wrong with a telephone number or a QR code is said in its own tab only, which brings the words.
-    const first = { ...errors, ...phone, ...qr };
+    const first = { ...errors, ...forgotten, ...phone, ...qr };
     const met = rooms
       .flatMap(sourceFiles)
       .flatMap((file) => readFileSync(file, 'utf8').match(/errors\.[a-zA-Z]+/g) ?? []);

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint';
 import type { AccountParts } from './accountParts';
+import { accessTokenEndpoints } from './accessTokenEndpoints';
 import { appPasswordEndpoints } from './appPasswordEndpoints';
 import { avatarEndpoint } from './avatar';
 import { deviceEndpoints, nearbyEndpoints } from './deviceEndpoints';
@@ -15,5 +16,6 @@ export const accountEndpoints = (parts: AccountParts): readonly Endpoint[] => [
   ...deviceSideEndpoints(parts),
   ...nearbyEndpoints(parts),
   ...lifeEndpoints(parts),
+  ...accessTokenEndpoints(parts),
   ...appPasswordEndpoints(parts),
 ];

@@ -9,7 +9,6 @@ export const accountPaths = {
   userConfig: '/api/1/configUsers/one',
   updateInfo: '/api/1/users/updateInfo',
   avatar: '/api/1/users/avatar',
-  resetPassword: '/api/1/users/me/resetPwd',
   checkContact: '/api/1/users/checkPhoneOrEmail',
   updateContact: '/api/1/users/updatePhoneOrEmail',
   removeContact: '/api/1/users/removePhoneOrEmail',

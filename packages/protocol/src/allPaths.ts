@@ -1,3 +1,4 @@
+import { accessTokenPaths } from './accessTokens';
 import { appPasswordPaths } from './appPasswords';
 import { articlePaths } from './articles';
 import { cataloguePaths } from './catalogues';
@@ -49,6 +50,7 @@ export const paths = {
   ...sessionPaths,
   ...serverPaths,
   ...accountPaths,
+  ...accessTokenPaths,
   ...devicePaths,
   ...appPasswordPaths,
   ...servicePaths,

@@ -1,5 +1,7 @@
+import type { Contact } from '@inkside/kit';
 import * as v from 'valibot';
 
+import type { AssociatedAccount } from './account';
 import { sendVerifyCodeBody, signupBody } from './signIn';
 import { doneData, envelopeOf } from './sharedSchemas';
 
@@ -48,3 +50,16 @@ export const updateContactBody = v.looseObject({ mobi, area_code, code, verify }
 export const removeContactBody = v.looseObject({ type, code, verify });
 
 export const contactDoneAnswer = envelopeOf(doneData);
+
+/** One of the two ways to reach the account. */
+export type ContactKind = v.InferOutput<typeof type>;
+
+/** With what the account is signed in to. */
+export interface Credentials {
+  readonly email: string | null;
+  readonly phone: Contact | null;
+  readonly hasPassword: boolean;
+  /** Accounts that were joined to this one, and the one that it was joined to. */
+  readonly children: readonly AssociatedAccount[];
+  readonly parent: AssociatedAccount | null;
+}

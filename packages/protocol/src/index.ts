@@ -25,6 +25,8 @@ export {
   tokenByAccessTokenAnswer,
   WEB_SCENE,
 } from './signIn';
+export { type AccessToken, accessTokenPaths, accessTokensAnswer, type AccessTokenOnWire } from './accessTokens';
+export { newAccessTokenAnswer, newAccessTokenBody, ownPasswordAnswer, removeAccessTokenBody } from './accessTokens';
 export { paths } from './allPaths';
 export { type AppPassword, APP_PASSWORD_NAME_LENGTH, type AppPasswordOnWire } from './appPasswords';
 export { appPasswordPaths, appPasswordsAnswer, newAppPasswordAnswer, newAppPasswordBody } from './appPasswords';
@@ -35,6 +37,7 @@ export { CAPTCHA_LIFE_MS, captchaCheckAnswer, captchaCheckBody, captchaCreateAns
 export { captchaCreateBody, type Puzzle, type Slide, type SliderTask, type TrackSample } from './captcha';
 export { VERIFY_LIFE_MS, type WorkTask } from './captcha';
 export { checkContactAnswer, checkContactQuery, CONFIRMATION_LIFE_MS, confirmContactBody } from './contacts';
+export { type ContactKind, type Credentials } from './contacts';
 export { contactDoneAnswer, removeContactBody, resetPasswordBody, updateContactBody } from './contacts';
 export {
   type BoundDevice,

@@ -8,6 +8,8 @@ export const signInPaths = {
   sendVerifyCode: '/api/1/users/sendVerifyCode',
   signup: '/api/1/users/signupByPhoneOrEmail',
   login: '/api/v2/users/login',
+  /** For those who forgot it, and for those who are signed in. */
+  resetPassword: '/api/1/users/me/resetPwd',
   qrCreate: '/api/1/auth/qrcode/create',
   qrCheck: '/api/1/auth/qrcode/check',
   /** Ours: the security check before a code is sent. */

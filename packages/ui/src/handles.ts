@@ -86,6 +86,8 @@ export interface Handles {
     keep(text: string): SecretId;
     /** What a page has to show though no log may hold it, such as what a QR code says. */
     read(id: SecretId): string | undefined;
+    /** Drops it before newer ones take its place. */
+    forget(id: SecretId): void;
   };
   readonly pictures: {
     /**

@@ -7,6 +7,7 @@ import SignInPage from '../../features/session/SignInPage';
 
 const SecurityCheck = later(async () => (await import('./SecurityCheck')).SecurityCheck, CaptchaLost);
 const PhoneSignIn = later(async () => (await import('./PhoneSignIn')).PhoneSignIn);
+const ForgottenPassword = later(async () => (await import('./ForgottenPassword')).ForgottenPassword);
 const QrSignIn = later(async () => (await import('./QrSignIn')).QrSignIn);
 
 /** Nobody waits for it, and where it does not come nothing is missing. */
@@ -17,17 +18,23 @@ const LoginAd = lazy(() =>
   ),
 );
 
-/** The sign-in page, with the choice of servers in its head, and the security check over it when there is one. */
 const ad = (
   <Suspense>
     <LoginAd />
   </Suspense>
 );
 
+/** The sign-in page, with the choice of servers in its head, and the security check over it when there is one. */
 export function SignInScreen() {
   return (
     <>
-      <SignInPage settings={<ServerChoice />} phone={PhoneSignIn} qr={<QrSignIn />} beside={ad} />
+      <SignInPage
+        settings={<ServerChoice />}
+        phone={PhoneSignIn}
+        qr={<QrSignIn />}
+        forgotten={<ForgottenPassword />}
+        beside={ad}
+      />
       <CaptchaPlace>
         <SecurityCheck />
       </CaptchaPlace>

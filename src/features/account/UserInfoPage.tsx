@@ -3,46 +3,114 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import {
   AccountIcon,
   ActionButton,
+  Confirm,
   Facts,
   Loaded,
   PlainPage,
   Section,
   useAppDispatch,
   useAppSelector,
+  useFilePicker,
+  useHandles,
   useHeldAddress,
+  Wrong,
 } from '@inkside/ui';
 import type { Profile } from '@inkside/protocol';
 
 import { selectUser } from '../session/selectors';
+import { AvatarTask } from './AvatarTask';
 import { NicknameForm } from './NicknameForm';
-import { selectProfile } from './selectors';
-import { profileRequest } from './slice';
+import { selectPicture, selectProfile } from './selectors';
+import { pictureChosen, pictureRemoveRequest, profileRequest } from './slice';
 import './account.css';
 
 const Nickname = ({ nickname }: { readonly nickname: string }) => {
+  const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <NicknameForm nickname={nickname} onDone={() => setOpen(false)} />;
   return (
     <>
       {nickname || <FormattedMessage id="account.notGiven" />}{' '}
-      <ActionButton isSmall isBare onClick={() => setOpen(true)}>
-        <FormattedMessage id="account.changeNickname" />
+      <ActionButton
+        isSmall
+        isBare
+        aria-label={intl.formatMessage({ id: 'account.changeNickname' })}
+        onClick={() => setOpen(true)}
+      >
+        <FormattedMessage id="account.changeIt" />
       </ActionButton>
     </>
   );
 };
 
-const Avatar = ({ address }: { readonly address: string }) => <img src={useHeldAddress(address)} alt="" />;
+const Picture = ({ address }: { readonly address: string }) => <img src={useHeldAddress(address)} alt="" />;
+
+/** The picture of the account, another one in its place, or none again. */
+const Avatar = ({ address }: { readonly address: string | null }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { files } = useHandles();
+  const { refused } = useAppSelector(selectPicture);
+  const [isAsked, ask] = useState(false);
+  const picker = useFilePicker({
+    label: intl.formatMessage({ id: 'account.choosePicture' }),
+    accept: '.jpg,.jpeg,.png',
+    isSingle: true,
+    onPick: ([file]) => {
+      if (file !== undefined) {
+        dispatch(pictureChosen({ fileId: files.keep(file), name: file.name, size: file.size }));
+      }
+    },
+  });
+  const remove = (): void => {
+    dispatch(pictureRemoveRequest.asked({}));
+    ask(false);
+  };
+  return (
+    <>
+      <span className="profile-picture">
+        {address === null ? <AccountIcon size={32} /> : <Picture address={address} />}
+      </span>
+      <div className="profile-acts">
+        {picker.input}
+        <ActionButton isSmall onClick={picker.open}>
+          <FormattedMessage id="account.changePicture" />
+        </ActionButton>
+        {address === null ? null : (
+          <ActionButton isSmall isBare onClick={() => ask(true)}>
+            <FormattedMessage id="account.removePicture" />
+          </ActionButton>
+        )}
+        {refused === null ? (
+          <p className="meta">
+            <FormattedMessage id="account.pictureRule" />
+          </p>
+        ) : (
+          <Wrong error={refused} />
+        )}
+      </div>
+      <AvatarTask />
+      <Confirm
+        isOpen={isAsked}
+        title={intl.formatMessage({ id: 'account.removePictureQuestion' })}
+        text={intl.formatMessage({ id: 'account.removePictureText' })}
+        verb={intl.formatMessage({ id: 'account.removePicture' })}
+        onConfirm={remove}
+        onClose={() => ask(false)}
+      />
+    </>
+  );
+};
 
 const Head = ({ profile }: { readonly profile: Profile }) => {
   const name = useAppSelector(selectUser)?.name ?? '';
   return (
-    <div className="profile-head">
-      <span className="profile-picture">
-        {profile.avatarUrl === null ? <AccountIcon size={32} /> : <Avatar address={profile.avatarUrl} />}
-      </span>
+    <>
       <p className="profile-name">{profile.nickname || name}</p>
-    </div>
+      <div className="profile-head">
+        <Avatar address={profile.avatarUrl} />
+      </div>
+    </>
   );
 };
 

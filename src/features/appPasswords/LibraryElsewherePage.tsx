@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
@@ -8,7 +8,7 @@ import {
   ActionButton,
   ChevronLeftIcon,
   Confirm,
-  copyField,
+  CopyLine,
   KeyIcon,
   LineForm,
   Loaded,
@@ -28,33 +28,17 @@ import { selectAppPasswords, selectPasswordMaking, selectShownPassword } from '.
 import { appPasswordsRequest, passwordMakeRequest, passwordRemoveRequest } from './slice';
 import './appPasswords.css';
 
-interface CopiedLineProps {
-  readonly label: string;
-  readonly value: string;
-}
-
 /** A text that is typed into another program, and the button that copies it. */
-const CopiedLine = ({ label, value }: CopiedLineProps) => {
-  const id = useId();
+const CopiedLine = ({ label, value }: { readonly label: string; readonly value: string }) => {
   const intl = useIntl();
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    if (field.current !== null) setCopied(await copyField(field.current));
-  };
   return (
-    <div className="copied-line">
-      <label className="copied-label" htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} ref={field} className="bp6-input copied-field" readOnly value={value} />
-      <ActionButton
-        aria-label={intl.formatMessage({ id: 'appPasswords.copyOf' }, { name: label })}
-        onClick={() => void copy()}
-      >
-        <FormattedMessage id={isCopied ? 'appPasswords.copied' : 'appPasswords.copy'} />
-      </ActionButton>
-    </div>
+    <CopyLine
+      label={label}
+      value={value}
+      copyLabel={intl.formatMessage({ id: 'appPasswords.copyOf' }, { name: label })}
+      copy={<FormattedMessage id="appPasswords.copy" />}
+      copied={<FormattedMessage id="appPasswords.copied" />}
+    />
   );
 };
 

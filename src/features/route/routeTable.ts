@@ -67,6 +67,7 @@ const privateRoutes = {
   readingOpds: closed('/internetReading/opds'),
   readingSubscribe: closed('/internetReading/subscribe'),
   userInfo: closed('/userCenter/userInfo'),
+  userSignIn: closed('/userCenter/signIn'),
   userStorage: closed('/userCenter/storage'),
   userPrivacy: closed('/userCenter/privacy'),
   closeAccount: { ...closed('/userCenter/closeAccount'), isDetail: true },

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAppSelector } from '@inkside/ui';
 
-import { selectLink } from './selectors';
+import { selectEntry, selectLink } from './selectors';
 import { LanguageChoice } from './components/LanguageChoice';
 import { type PhonePanelProps, SignInTabs } from './components/SignInTabs';
 import './components/signIn.css';
@@ -87,11 +87,14 @@ interface SignInPageProps {
   readonly qr?: ReactNode;
   /** What stands beside the form on a wide screen. */
   readonly beside?: ReactNode;
+  /** Setting another password, which few people need. */
+  readonly forgotten?: ReactNode;
 }
 
 /** Signing in by e-mail, telephone or QR code (specification section 2). */
-export default function SignInPage({ settings, phone, qr, beside }: SignInPageProps) {
+export default function SignInPage({ settings, phone, qr, beside, forgotten: form }: SignInPageProps) {
   const intl = useIntl();
+  const { forgotten } = useAppSelector(selectEntry);
   return (
     <div className="sign-in">
       <title>{intl.formatMessage({ id: 'session.pageTitle' })}</title>
@@ -114,7 +117,8 @@ export default function SignInPage({ settings, phone, qr, beside }: SignInPagePr
             <FormattedMessage id="session.lead" />
           </p>
           <LinkWaits />
-          <SignInTabs phone={phone} qr={qr} />
+          <output>{forgotten === 'done' ? <FormattedMessage id="session.resetDone" /> : null}</output>
+          {forgotten === 'asked' ? form : <SignInTabs phone={phone} qr={qr} />}
         </div>
         {beside}
       </main>

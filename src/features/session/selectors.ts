@@ -16,6 +16,7 @@ export const selectIsCloudSilent = (state: SessionSlice) => state.session.silenc
 export const selectUid = (state: SessionSlice) => selectUser(state)?.uid;
 export const selectCodeRequest = (state: SessionSlice) => state.session.code;
 export const selectSignInRequest = (state: SessionSlice) => state.session.signIn;
+export const selectPasswordReset = (state: SessionSlice) => state.session.reset;
 /** The chosen tab and the ticks of the sign-in page. */
 export const selectEntry = (state: SessionSlice) => state.session.entry;
 export const selectCaptcha = (state: SessionSlice) => state.session.captcha;

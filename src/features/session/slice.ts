@@ -1,7 +1,15 @@
 import type { Proof, SessionFacts } from '@inkside/protocol';
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { defineState, type AppError, CODE_RESEND_MS, type Contact, defineRequest, type EpochMs } from '@inkside/kit';
+import {
+  defineState,
+  type AppError,
+  CODE_RESEND_MS,
+  type Contact,
+  defineRequest,
+  type EpochMs,
+  type SecretId,
+} from '@inkside/kit';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';
@@ -15,6 +23,12 @@ export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: Epoch
 export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionFacts>('session/signIn', {
   policy: 'leading',
 });
+
+/** A new password, proved by a code that went to a contact of the account. Whoever is signed in stays so. */
+export const passwordResetRequest = defineRequest<{ contact: Contact; code: SecretId; password: SecretId }, null>(
+  'session/passwordReset',
+  { policy: 'leading' },
+);
 
 export interface Leaving {
   /** Nothing of the user's is to stay on this computer. */
@@ -104,7 +118,7 @@ const silence = createSlice({
 
 export const { began: silenceBegan, ended: silenceEnded } = silence.actions;
 
-const untouched: EntryState = { way: 'email', agreed: false, remember: false };
+const untouched: EntryState = { way: 'email', agreed: false, remember: false, forgotten: 'no' };
 
 /** What all tabs of the sign-in page share. Whoever comes next begins with an empty page. */
 const entry = createSlice({
@@ -113,14 +127,17 @@ const entry = createSlice({
   reducers: {
     wayChosen: (state, { payload }: PayloadAction<Way>) => ({ ...state, way: payload }),
     agreementTicked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, agreed: payload }),
+    /** Intent: another password is to be set; or rather not. */
+    passwordForgotten: (state, { payload }: PayloadAction<'no' | 'asked'>) => ({ ...state, forgotten: payload }),
     rememberTicked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, remember: payload }),
   },
   extraReducers: (builder) => {
     builder.addCase(sessionOpened, () => untouched);
+    builder.addCase(passwordResetRequest.succeeded, (state) => ({ ...state, forgotten: 'done' as const }));
   },
 });
 
-export const { wayChosen, agreementTicked, rememberTicked } = entry.actions;
+export const { wayChosen, agreementTicked, rememberTicked, passwordForgotten } = entry.actions;
 /** For the processes that follow the page without reading the store. */
 export const entryReducer = entry.reducer;
 
@@ -130,6 +147,12 @@ type CodeWaits = Readonly<Record<string, EpochMs>>;
 const withWait = (waits: CodeWaits, contact: Contact, until: EpochMs, now: number): CodeWaits =>
   Object.fromEntries([...Object.entries(waits).filter(([, other]) => other > now), [contactKey(contact), until]]);
 
+/** Who has used a code up may ask for another one at once, as the cloud sees it. */
+const withoutWait = (waits: CodeWaits, contact: Contact): CodeWaits => {
+  const { [contactKey(contact)]: _over, ...others } = waits;
+  return others;
+};
+
 /** When the next code may be asked for, by contact; survives a reload through persistence. */
 const codeWaits = createSlice({
   name: 'codeWaits',
@@ -138,17 +161,23 @@ const codeWaits = createSlice({
     /** Fact: at `now` the cloud said that more time has to pass. */
     told: (waits, { payload }: PayloadAction<{ contact: Contact; until: EpochMs; now: EpochMs }>) =>
       withWait(waits, payload.contact, payload.until, payload.now),
+    /** Fact: the cloud has taken the code that went to the contact. */
+    used: (waits, { payload }: PayloadAction<{ contact: Contact }>) => withoutWait(waits, payload.contact),
   },
   extraReducers: (builder) => {
     builder.addCase(codeRequest.succeeded, (waits, { payload: { args, result } }) =>
       withWait(waits, args.contact, result.resendAt, result.resendAt - CODE_RESEND_MS),
     );
+    builder.addCase(signInRequest.succeeded, (waits, { payload: { args } }) =>
+      args.proof.kind === 'code' ? withoutWait(waits, args.proof.contact) : waits,
+    );
+    builder.addCase(passwordResetRequest.succeeded, (waits, { payload: { args } }) => withoutWait(waits, args.contact));
     // They name addresses and numbers.
     builder.addCase(dataRemoved, (): CodeWaits => ({}));
   },
 });
 
-export const { told: codeWaitTold } = codeWaits.actions;
+export const { told: codeWaitTold, used: codeUsed } = codeWaits.actions;
 export const codeWaitsState = defineState('codeWaits', 'store', codeWaits.reducer, true);
 
 export const sessionState = defineState(
@@ -158,6 +187,7 @@ export const sessionState = defineState(
     current: current.reducer,
     code: codeRequest.reducer,
     signIn: signInRequest.reducer,
+    reset: passwordResetRequest.reducer,
     entry: entry.reducer,
     captcha: captchaReducer,
     qr: qrReducer,

@@ -24,6 +24,8 @@ export interface EntryState {
   readonly way: Way;
   readonly agreed: boolean;
   readonly remember: boolean;
+  /** The password: not forgotten, being set anew, or set. */
+  readonly forgotten: 'no' | 'asked' | 'done';
 }
 
 /** The security check. `fault`: why there is another puzzle. `tried` and `expected` count hashes. */

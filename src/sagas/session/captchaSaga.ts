@@ -107,6 +107,17 @@ function* askForVerify(parts: Parts, fault: AppError | null): SagaGenerator<Veri
   }
 }
 
+/** Makes a call that the cloud asks a security check for only where many guess. */
+export function* withVerifyWhereAsked<T>(parts: Parts, work: (verify: Verify) => Promise<T>): SagaGenerator<T> {
+  try {
+    return yield* call(() => work(null));
+  } catch (thrown) {
+    const refused = appErrorOf(thrown);
+    if (refused.code !== 'errors.captchaNeeded') throw thrown;
+    return yield* withVerify(parts, work, refused);
+  }
+}
+
 /**
  * Makes a call that the cloud takes with a solved security check only. The check stands before the person first; where
  * the cloud does not take what it gave, there is another one that says so. A cloud that asks for no check is not shown one.

@@ -14,7 +14,8 @@ import { contactKey } from '../../features/session/logic';
 import { codeWaitTold } from '../../features/session/slice';
 import type { Proof } from '@inkside/protocol';
 import type { Services } from '../../services/ports';
-import { withVerify } from './captchaSaga';
+import type { PasswordReset } from '../../services/ports/session';
+import { withVerify, withVerifyWhereAsked } from './captchaSaga';
 
 const MS_PER_S = 1000;
 
@@ -98,4 +99,10 @@ export function* enter(
   const { session } = services;
   if (proof.kind === 'code') return yield* call(byCodeOrWait, services, { proof, remember }, strained);
   return yield* withVerify(services, (verify) => session.signIn({ entry: { ...proof, verify }, remember }));
+}
+
+/** Sets a password by the code that went to a contact of the account. */
+export function* resetPassword(services: Services, reset: Omit<PasswordReset, 'verify'>): SagaGenerator<null> {
+  yield* withVerifyWhereAsked(services, (verify) => services.session.resetPassword({ ...reset, verify }));
+  return null;
 }

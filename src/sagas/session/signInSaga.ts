@@ -4,16 +4,17 @@ import { type Contact, PortError } from '@inkside/kit';
 import type { Action } from '@reduxjs/toolkit';
 
 import { contactFault } from '../../features/session/logic';
-import { codeRequest, signInRequest, wayChosen } from '../../features/session/slice';
+import { codeRequest, passwordResetRequest, signInRequest, wayChosen } from '../../features/session/slice';
 import type { Proof } from '@inkside/protocol';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requestSaga';
-import type { enter, sendCode } from './signInCalls';
+import type { enter, resetPassword, sendCode } from './signInCalls';
 import { ofCode, untilDone } from '../effects/untilDone';
 
 interface SignInCalls {
   readonly sendCode: typeof sendCode;
   readonly enter: typeof enter;
+  readonly resetPassword: typeof resetPassword;
 }
 
 /** What the form sends, and its security check, come as an argument, so that the page does not load them before. */
@@ -34,7 +35,7 @@ function* loaded(load: LoadCheck): SagaGenerator<SignInCalls> {
   }
 }
 
-/** The two calls of the sign-in page. */
+/** The calls of the sign-in page; another password is set from the account as well. */
 export function* signInSaga(services: Services, load: LoadCheck): SagaGenerator<void> {
   const strained = new Set<string>();
   yield* fork(requestSaga, codeRequest, services, function* ({ contact }: { contact: Contact }) {
@@ -53,6 +54,16 @@ export function* signInSaga(services: Services, load: LoadCheck): SagaGenerator<
       return yield* call(calls.enter, services, { proof, remember }, strained);
     },
   );
+  yield* fork(resetting, load, services);
+}
+
+function* resetting(load: LoadCheck, services: Services): SagaGenerator<void> {
+  type Reset = Parameters<typeof passwordResetRequest.asked>[0];
+  yield* fork(requestSaga, passwordResetRequest, services, function* (reset: Reset) {
+    refuseMalformed(reset.contact);
+    const calls = yield* call(loaded, load);
+    return yield* call(calls.resetPassword, services, reset);
+  });
 }
 
 /** The process comes as an argument, so that the sign-in page does not load it. */

@@ -1,7 +1,16 @@
-import { asBytes, type Bytes, type StorageKind, storageKinds, type StorageUse } from '@inkside/kit';
+import {
+  asBytes,
+  type Bytes,
+  type FileId,
+  PortError,
+  type StorageKind,
+  storageKinds,
+  type StorageUse,
+} from '@inkside/kit';
 import {
   accountName,
   accountPaths,
+  avatarAnswer,
   fullMeAnswer,
   type Profile,
   sessionPaths,
@@ -18,9 +27,20 @@ export interface AccountPort {
   storage(): Promise<StorageUse>;
   /** '' takes the nickname back. */
   setNickname(nickname: string): Promise<void>;
+  /**
+   * Makes a kept file the picture of the account. Errors besides: `errors.avatarType`,
+   * `errors.tooLarge`, `errors.storageFull`.
+   */
+  setPicture(fileId: FileId): Promise<void>;
+  removePicture(): Promise<void>;
 }
 
-export const createAccount = ({ http }: { readonly http: Http }): AccountPort => ({
+interface AccountPortParts {
+  readonly http: Http;
+  readonly fileOf: (id: FileId) => File | undefined;
+}
+
+export const createAccount = ({ http, fileOf }: AccountPortParts): AccountPort => ({
   profile: async () => {
     const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation: 'account' });
     return {
@@ -47,5 +67,16 @@ export const createAccount = ({ http }: { readonly http: Http }): AccountPort =>
   setNickname: async (nickname) => {
     const request = { method: 'PUT', path: accountPaths.updateInfo, operation: 'account', body: { nickname } } as const;
     await http.call(updateInfoAnswer, request);
+  },
+  setPicture: async (fileId) => {
+    const file = fileOf(fileId);
+    if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
+    const body = new FormData();
+    body.append('file', file, file.name);
+    await http.call(avatarAnswer, { method: 'POST', path: accountPaths.avatar, operation: 'account', body });
+  },
+  removePicture: async () => {
+    const body = { avatar: null };
+    await http.call(updateInfoAnswer, { method: 'PUT', path: accountPaths.updateInfo, operation: 'account', body });
   },
 });

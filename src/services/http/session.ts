@@ -27,8 +27,9 @@ import {
   WEB_SCENE,
 } from '@inkside/protocol';
 import type { Vault } from '../browser/keeping/vault';
-import type { SessionPort, Entry } from '../ports/session';
+import type { Entry, PasswordReset, SessionPort } from '../ports/session';
 import type { Http } from './createHttp';
+import { namesOf, secretReader } from './secretFields';
 import { createSignInLink, takeLinkToken, type AddressBar } from './signInLink';
 
 interface SessionParts {
@@ -124,16 +125,9 @@ const redeem = async ({ http }: SessionParts, token: string): Promise<string> =>
   }
 };
 
-/** How the wire names whom a code or a password belongs to. */
-const namesOf = ({ address, areaCode }: Contact): { readonly mobi: string; readonly area_code?: string } =>
-  areaCode === null ? { mobi: address } : { mobi: address, area_code: areaCode };
-
 /** `missing`: what to say when the handle names nothing any more. */
-const secretOf = ({ readSecret }: SessionParts, id: SecretId, missing: string): string => {
-  const text = readSecret(id);
-  if (text === undefined) throw new PortError(missing);
-  return text;
-};
+const secretOf = ({ readSecret }: SessionParts, id: SecretId, missing: string): string =>
+  secretReader(readSecret)(id, missing);
 
 /** Nothing where the cloud asks for no check. */
 const verifyOf = (parts: SessionParts, verify: SecretId | null): string =>
@@ -147,6 +141,20 @@ const requestCode = async (parts: SessionParts, contact: Contact, verify: Secret
     operation: 'requestCode',
     body,
   });
+};
+
+/** By a code that went to a contact of the account; who is signed in stays so, and nobody else. */
+const resetPassword = async (
+  parts: SessionParts,
+  { contact, code, password, verify }: PasswordReset,
+): Promise<void> => {
+  const body = {
+    ...namesOf(contact),
+    code: secretOf(parts, code, 'errors.codeEmpty'),
+    password: secretOf(parts, password, 'errors.passwordEmpty'),
+    verify: verifyOf(parts, verify),
+  };
+  await parts.http.call(logoutAnswer, { method: 'POST', path: signInPaths.resetPassword, operation: 'signIn', body });
 };
 
 /** The bearer token that an entry is worth. */
@@ -189,6 +197,7 @@ export const createSession = (parts: SessionParts): SessionPort => {
       });
     },
     requestCode: async ({ contact, verify }) => requestCode(parts, contact, verify),
+    resetPassword: (reset) => resetPassword(parts, reset),
     signIn: async ({ entry, remember }) => (await look(await tokenFor(parts, entry), remember))(),
     signOut: () => signOut(parts),
     forget: () => {

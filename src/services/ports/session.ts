@@ -12,6 +12,14 @@ export type Entry =
   | (Proof & { readonly kind: 'password'; readonly verify: SecretId | null })
   | (Proof & { readonly kind: 'qr' });
 
+/** A new password, proved by a code that went to a contact of the account. */
+export interface PasswordReset {
+  readonly contact: Contact;
+  readonly code: SecretId;
+  readonly password: SecretId;
+  readonly verify: SecretId | null;
+}
+
 /** The one-time link that stood in the address. */
 export interface SignInLink {
   /** Exchanges it for a session. Errors: `errors.linkExpired`, `errors.linkUsed`; after any other it may be tried again. */
@@ -39,6 +47,11 @@ export interface SessionPort {
   requestCode(request: { readonly contact: Contact; readonly verify: SecretId | null }): Promise<void>;
   /** `remember`: kept for a month. Errors: those of the entry, and `errors.tooManyRequests {seconds}`. */
   signIn(request: { readonly entry: Entry; readonly remember: boolean }): Promise<SessionFacts>;
+  /**
+   * Sets the password of an account, forgotten or not, and ends its other sessions, access tokens and app passwords. Errors:
+   * those of a code, `errors.passwordShort`, `errors.notFound` where the contact has no account.
+   */
+  resetPassword(reset: PasswordReset): Promise<void>;
   /** Ends the session in the cloud if it can be reached, and always on this computer. */
   signOut(): Promise<void>;
   /** Drops token, credentials and sync cookie of this computer, and tells nobody. */

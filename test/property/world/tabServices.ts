@@ -94,6 +94,7 @@ const createTabAccounts = (
       vault.keep({ token, facts }, facts.expiresAt);
       return facts;
     },
+    resetPassword: () => Promise.resolve(),
     signOut: () => {
       session.clear();
       vault.leave();

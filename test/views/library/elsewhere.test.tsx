@@ -55,7 +55,7 @@ describe('the library in other programs', () => {
     const preloadedState = signedIn({
       appPasswords: { ...emptyState().appPasswords, list: ready({}, [reader]), shown },
     });
-    const secrets = { keep: () => asSecretId('kept'), read: () => undefined };
+    const secrets = { keep: () => asSecretId('kept'), read: () => undefined, forget: () => undefined };
     renderApp(<LibraryElsewherePage />, { preloadedState, handles: { secrets } });
     expect(screen.queryByLabelText('Password for KOReader')).toBeNull();
   });

@@ -166,7 +166,7 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
 
   return {
     files: { keep: () => asFileId('none') },
-    secrets: { keep: () => asSecretId('none'), read: () => undefined },
+    secrets: { keep: () => asSecretId('none'), read: () => undefined, forget: () => undefined },
     screens: { open: () => Promise.reject(new PortError('replay.faults.absent')) },
     sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async () => '' },
     ...{ pictures: { load: async () => picture }, remotePictures: { load: async () => picture } },

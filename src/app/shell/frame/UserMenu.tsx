@@ -11,6 +11,7 @@ import {
   type Theme,
   themeChosen,
 } from '../../../features/preferences/slice';
+import { selectAvatar } from '../../../features/account/selectors';
 import { selectUser } from '../../../features/session/selectors';
 import { signOutAsked } from '../../../features/session/leavingSlice';
 import {
@@ -25,6 +26,7 @@ import {
   SystemThemeIcon,
   useAppDispatch,
   useAppSelector,
+  useHeldAddress,
 } from '@inkside/ui';
 import { userCentre } from './areas';
 import { MenuCount, useMenuCounts } from './menuCounts';
@@ -104,6 +106,16 @@ const Items = ({ onSignOut }: { readonly onSignOut: () => void }) => {
   );
 };
 
+const Picture = ({ address }: { readonly address: string }) => (
+  <img className="user-picture" src={useHeldAddress(address)} alt="" />
+);
+
+/** The account's picture, or the sign for one that has none. */
+const Mark = () => {
+  const avatar = useAppSelector(selectAvatar);
+  return avatar === null ? <AccountIcon /> : <Picture address={avatar} />;
+};
+
 interface UserMenuProps {
   readonly isNarrow: boolean;
   /** Whether what is shown is reached from here. */
@@ -135,7 +147,7 @@ export const UserMenu = ({ isNarrow, isCurrent = false }: UserMenuProps) => {
             title={name || label}
           >
             <span className="user-mark">
-              <AccountIcon />
+              <Mark />
             </span>
             <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
             <MenuCount count={total} />

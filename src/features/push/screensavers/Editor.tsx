@@ -1,4 +1,12 @@
-import { ActionButton, PictureCrop, type ScreenPicture, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
+import {
+  ActionButton,
+  PictureCrop,
+  type ScreenPicture,
+  useAppDispatch,
+  useAppSelector,
+  useOpenPicture,
+  Wrong,
+} from '@inkside/ui';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -19,7 +27,6 @@ import {
 import { selectScreens } from './selectors';
 import { ShownScreens } from './ShownScreens';
 import { screensaversSent } from './slice';
-import { useOpenPicture } from './useOpenPicture';
 
 /** A screen of the picture; it stays what it is while something else is chosen, so that it is not drawn anew. */
 const useCut = (picture: ScreenPicture, choice: Choice, orientation: Orientation): ScreenCut => {

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { ScreenCut } from '@inkside/kit';
 import { type Choice, type Orientation, orientations } from './screens';
-import { useDrawnScreen } from './useOpenPicture';
+import { useDrawnScreen } from './useDrawnScreen';
 
 interface ShownScreenProps {
   readonly picture: ScreenPicture;

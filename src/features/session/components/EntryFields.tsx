@@ -13,7 +13,7 @@ import {
 } from '@inkside/ui';
 
 import { selectCodeRequest, selectCodeWaits, selectEntry, selectSignInRequest } from '../selectors';
-import { agreementTicked, rememberTicked } from '../slice';
+import { agreementTicked, passwordForgotten, rememberTicked } from '../slice';
 import { contactKey } from '../logic';
 import { Field } from './Field';
 import type { EntryForm } from './useEntryForm';
@@ -61,7 +61,7 @@ const LONGEST_S = 3700;
  * Whole seconds until another code for this address may be asked for; 0 when it may. Addresses are forgotten by a
  * reload, waits are not: as long as none is typed, the last wait counts.
  */
-const useWait = (contact: Contact): number => {
+export const useWait = (contact: Contact): number => {
   const waits = useAppSelector(selectCodeWaits);
   const until = contact.address === '' ? Math.max(0, ...Object.values(waits)) : (waits[contactKey(contact)] ?? 0);
   const now = useNow(SECOND_MS);
@@ -96,7 +96,7 @@ const AskCode = ({ form, button }: AskCodeProps) => {
 };
 
 /** Where to look for the code, once it is on its way. */
-const SentNote = ({ to: { address, areaCode } }: { readonly to: Contact }) => (
+export const SentNote = ({ to: { address, areaCode } }: { readonly to: Contact }) => (
   <p className="meta" aria-live="polite">
     <FormattedMessage id="session.codeSent" values={{ to: areaCode === null ? address : `${areaCode} ${address}` }} />
     <SentenceGap />
@@ -192,6 +192,15 @@ const OtherMeans = ({ form }: { readonly form: EntryForm }) => {
   );
 };
 
+const Forgotten = () => {
+  const dispatch = useAppDispatch();
+  return (
+    <button type="button" className="link-button sign-in-means" onClick={() => dispatch(passwordForgotten('asked'))}>
+      <FormattedMessage id="session.forgotten" />
+    </button>
+  );
+};
+
 interface EntryFieldsProps {
   readonly form: EntryForm;
   /** The fields that say who signs in. */
@@ -214,6 +223,7 @@ export const EntryFields = ({ form, children }: EntryFieldsProps) => {
       {children}
       {form.means === 'code' ? <CodeField form={form} /> : <PasswordField form={form} />}
       <OtherMeans form={form} />
+      {form.means === 'password' ? <Forgotten /> : null}
       <Choices fault={form.shownFault('agreed')} />
       {refusal === undefined || refusal === form.refusalOfCode ? null : <Wrong error={refusal} />}
       <ActionButton type="submit" tone="primary" isWide isBusy={request.phase === 'running'}>

@@ -18,6 +18,8 @@ export const createSecrets = (ids: IdsPort) => {
   };
   /** Undefined when newer ones took its place, or the page was loaded anew since (a replayed log, for example). */
   const read = (id: SecretId): string | undefined => kept.get(id);
-  return { keep, read };
+  /** It was shown, and is not to be shown again. */
+  const forget = (id: SecretId): void => void kept.delete(id);
+  return { keep, read, forget };
 };
 export type Secrets = ReturnType<typeof createSecrets>;

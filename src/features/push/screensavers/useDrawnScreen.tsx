@@ -1,37 +1,7 @@
-import { type ScreenPicture, useHandles } from '@inkside/ui';
+import type { ScreenPicture } from '@inkside/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import { type AppError, appErrorOf, type FileId, type PanelKind, type ScreenCut } from '@inkside/kit';
-
-type OpenPicture =
-  | { readonly phase: 'opening' }
-  | { readonly phase: 'opened'; readonly picture: ScreenPicture }
-  | { readonly phase: 'failed'; readonly error: AppError };
-
-/** The picture behind a kept file, as long as somebody looks at it. */
-export const useOpenPicture = (fileId: FileId): OpenPicture => {
-  const { screens } = useHandles();
-  const [opened, setOpened] = useState<OpenPicture>({ phase: 'opening' });
-  useEffect(() => {
-    let isLeft = false;
-    let close = (): void => undefined;
-    screens.open(fileId).then(
-      (picture) => {
-        close = () => picture.close();
-        if (isLeft) close();
-        else setOpened({ phase: 'opened', picture });
-      },
-      (thrown: unknown) => {
-        if (!isLeft) setOpened({ phase: 'failed', error: appErrorOf(thrown) });
-      },
-    );
-    return () => {
-      isLeft = true;
-      close();
-    };
-  }, [fileId, screens]);
-  return opened;
-};
+import { type AppError, appErrorOf, type PanelKind, type ScreenCut } from '@inkside/kit';
 
 const put = (canvas: HTMLCanvasElement | null, bitmap: ImageBitmap): void => {
   if (canvas === null) return;
