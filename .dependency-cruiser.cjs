@@ -29,7 +29,7 @@ const clients =
 const cloudPairs = {
   accounts: ['objects', 'stores'],
   admin: ['accounts', 'content', 'housekeeping', 'openStores', 'rest'],
-  content: ['accounts', 'gateway'],
+  content: ['accounts', 'gateway', 'objects'],
   dataFolder: [],
   doorbell: ['accounts', 'gateway', 'stores'],
   fetching: [],

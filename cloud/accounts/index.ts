@@ -15,7 +15,6 @@ export type { HeldUse, HourlyLimit, HourlyLimits } from './guards/hourlyLimits';
 export { hashSecret, isSameText, randomHex, randomUrlToken } from './hashes';
 export { type Identity, identityKey, identityOf } from './account';
 export { askerOf, type QrAsker } from './qrAskers';
-export type { QrView } from './qrSignIns';
 export { createRecords, type Records } from './records';
 export { createCallEnd, guardObjects, guardStores, type Lives, type Owners } from './refuseRemoved';
 export { wasRemoved } from './accountRemoval';

@@ -20,7 +20,7 @@ import { createNotices } from './http/notices';
 import { createReading } from './http/reading';
 import { createScreenSizes } from './http/screenSizes';
 import { createService } from './http/service';
-import { createLocalCopy } from './localCopy';
+import { createLocalCopy } from './browser/localCopy';
 import { createNearby, type NearbyPage } from './nearby/createNearby';
 import { createWebPages } from './http/webPages';
 import { lazyPort } from './lazyPort';

@@ -24,13 +24,16 @@ const contentOf = ({ content, _id }: MessageDocument): FeedbackContent => {
 /** Far beyond any clock; what lies after it could not be shown as a date. */
 const LATEST_MS = Date.UTC(3000, 0);
 
+/** A time that a date can show; 0 for any other. */
+const datedOf = (told: number | undefined): number => (told !== undefined && told > 0 && told < LATEST_MS ? told : 0);
+
 /** What the cloud notes beside the wire's own marks. */
 const marks = v.looseObject({ seenAt: v.optional(v.number()), unhelpful: v.optional(v.boolean()) });
 
 const messageOf = (document: MessageDocument): FeedbackMessage => {
   const { from, text, pictures = [], automatic = false, source } = contentOf(document);
-  const { _id, createdAt: told = 0 } = document;
-  const createdAt = told > 0 && told < LATEST_MS ? told : 0;
+  const { _id } = document;
+  const createdAt = datedOf(document.createdAt);
   const isRead = from === 'user' || document.isRead === 1 ? 1 : 0;
   const noted = v.safeParse(marks, document);
   const { seenAt, unhelpful } = noted.success ? noted.output : {};

@@ -71,3 +71,8 @@ const WIDE_ZERO = 0xff10;
 /** With the digits of Chinese and Japanese keyboards, which are as wide as their letters, as plain ones. */
 export const asciiDigits = (text: string): string =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - WIDE_ZERO));
+
+/** Ours: the account of the demo, under a domain that nobody can own (RFC 2606) and strict checks of addresses take. */
+export const DEMO_EMAIL = 'demo@inkside.example';
+/** Stands between the parts of what the picture of a QR code says to other clients: id, client type, host. */
+export const QR_SEPARATOR = '---';

@@ -61,7 +61,8 @@ export {
   UPDATE_START_MS,
   UPLOAD_PART_BYTES,
 } from './constants';
-export { asciiDigits, CODE_DIGITS, CODE_FORM, type Contact, EMAIL_FORM, PHONE_FORM } from './constants';
+export { asciiDigits, CODE_DIGITS, CODE_FORM, type Contact, DEMO_EMAIL, EMAIL_FORM } from './constants';
+export { PHONE_FORM, QR_SEPARATOR } from './constants';
 export { databaseErrorOf, isClosed, isConflict, isLocalFailure, isNotFound, isTombstone } from './databaseErrors';
 export {
   defineRequest,

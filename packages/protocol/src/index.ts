@@ -134,7 +134,8 @@ export {
   pushKey,
 } from './objectKeys';
 export { paperPaths, writeTemplateAnswer } from './papers';
-export { DEMO_EMAIL, SYNC_SESSION_HEADER } from './paths';
+export { DEMO_EMAIL, QR_SEPARATOR } from '@inkside/kit';
+export { SYNC_SESSION_HEADER } from './paths';
 export { GATEWAY_PATH, serverPaths, sessionPaths, signInPaths, SYNC_COOKIE, SYNC_USER_HEADER } from './paths';
 export {
   accountPaths,
@@ -170,7 +171,7 @@ export { type ReleaseNote, updateLogsAnswer, type WrittenText } from './publicPa
 export { PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from './push';
 export { type PushedFile, pushMessagesAnswer, pushPaths, pushScreenSaverBody, saveAndPushAnswer } from './push';
 export { saveAndPushBody } from './push';
-export { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody } from './qrCode';
+export { QR_LIFE_MS, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody } from './qrCode';
 export { qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody, SCAN_PATH } from './qrCode';
 export {
   type Favourite,

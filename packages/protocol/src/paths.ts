@@ -48,5 +48,3 @@ export const SYNC_COOKIE = 'SyncGatewaySession';
  * is sent, the cookie counts for nothing.
  */
 export const SYNC_SESSION_HEADER = 'x-inkside-session';
-/** Ours: the account of the demo, under a domain that nobody can own (RFC 2606) and strict checks of addresses take. */
-export const DEMO_EMAIL = 'demo@inkside.example';

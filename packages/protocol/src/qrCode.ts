@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
+import { QR_SEPARATOR } from '@inkside/kit';
+
 import { doneData, envelopeOf } from './sharedSchemas';
 
 /** How long a code can be scanned and confirmed (reference: cloud-api 2.3). */
 export const QR_LIFE_MS = 3 * 60_000;
-/** Stands between the parts of what the picture says: id, client type, host. */
-export const QR_SEPARATOR = '---';
 
 export const QR_STATUS = { waiting: 0, signedIn: 1, expired: -1 } as const;
 

@@ -82,7 +82,7 @@ export { ContractField } from './forms/ContractField';
 export { FormEnd } from './forms/FormEnd';
 export { HourChoice } from './forms/HourChoice';
 export { NameForm } from './forms/NameForm';
-export { useContractForm } from './forms/useContractForm';
+export { type FieldValues, type Path, useContractForm } from './forms/useContractForm';
 export { LineForm } from './LineForm';
 export { AskFirst } from './lists/frame/AskFirst';
 export { BinRow, useBinActions } from './lists/frame/BinRow';

@@ -45,13 +45,12 @@ const Nickname = ({ nickname }: { readonly nickname: string }) => {
 
 const Picture = ({ address }: { readonly address: string }) => <img src={useHeldAddress(address)} alt="" />;
 
-/** The picture of the account, another one in its place, or none again. */
-const Avatar = ({ address }: { readonly address: string | null }) => {
+/** Chooses another picture; what is wrong with it takes the place of the rule. */
+const ChangePicture = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { files } = useHandles();
   const { refused } = useAppSelector(selectPicture);
-  const [isAsked, ask] = useState(false);
   const picker = useFilePicker({
     label: intl.formatMessage({ id: 'account.choosePicture' }),
     accept: '.jpg,.jpeg,.png',
@@ -62,34 +61,36 @@ const Avatar = ({ address }: { readonly address: string | null }) => {
       }
     },
   });
+  return (
+    <>
+      {refused === null ? (
+        <p className="meta">
+          <FormattedMessage id="account.pictureRule" />
+        </p>
+      ) : (
+        <Wrong error={refused} />
+      )}
+      {picker.input}
+      <ActionButton isSmall onClick={picker.open}>
+        <FormattedMessage id="account.changePicture" />
+      </ActionButton>
+    </>
+  );
+};
+
+const RemovePicture = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [isAsked, ask] = useState(false);
   const remove = (): void => {
     dispatch(pictureRemoveRequest.asked({}));
     ask(false);
   };
   return (
     <>
-      <span className="profile-picture">
-        {address === null ? <AccountIcon size={32} /> : <Picture address={address} />}
-      </span>
-      <div className="profile-acts">
-        {picker.input}
-        <ActionButton isSmall onClick={picker.open}>
-          <FormattedMessage id="account.changePicture" />
-        </ActionButton>
-        {address === null ? null : (
-          <ActionButton isSmall isBare onClick={() => ask(true)}>
-            <FormattedMessage id="account.removePicture" />
-          </ActionButton>
-        )}
-        {refused === null ? (
-          <p className="meta">
-            <FormattedMessage id="account.pictureRule" />
-          </p>
-        ) : (
-          <Wrong error={refused} />
-        )}
-      </div>
-      <AvatarTask />
+      <ActionButton isSmall isBare onClick={() => ask(true)}>
+        <FormattedMessage id="account.removePicture" />
+      </ActionButton>
       <Confirm
         isOpen={isAsked}
         title={intl.formatMessage({ id: 'account.removePictureQuestion' })}
@@ -102,15 +103,21 @@ const Avatar = ({ address }: { readonly address: string | null }) => {
   );
 };
 
-const Head = ({ profile }: { readonly profile: Profile }) => {
+/** The picture of the account and its name; another picture in its place, or none again. */
+const Head = ({ profile: { avatarUrl, nickname } }: { readonly profile: Profile }) => {
   const name = useAppSelector(selectUser)?.name ?? '';
   return (
-    <>
-      <p className="profile-name">{profile.nickname || name}</p>
-      <div className="profile-head">
-        <Avatar address={profile.avatarUrl} />
+    <div className="profile-head">
+      <span className="profile-picture">
+        {avatarUrl === null ? <AccountIcon size={32} /> : <Picture address={avatarUrl} />}
+      </span>
+      <div className="profile-acts">
+        <p className="profile-name">{nickname || name}</p>
+        <ChangePicture />
+        {avatarUrl === null ? null : <RemovePicture />}
       </div>
-    </>
+      <AvatarTask />
+    </div>
   );
 };
 

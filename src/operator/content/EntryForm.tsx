@@ -31,7 +31,7 @@ const LanguageChoice = ({ language, choose }: LanguageChoiceProps) => (
   </fieldset>
 );
 
-/** The language of a path such as `title.ru` or `manuals.0.title.ru`. */
+/** The language that a path names as one of its parts: of a title, also of one in a list. */
 const languageIn = (path: string): Language | undefined => LANGUAGES.find((each) => path.split('.').includes(each));
 
 const Said = ({ kind, id, desk }: EntryFormProps) => {

@@ -11,7 +11,7 @@ const ownAddress = (address: string, origin: string): string | undefined => {
 /** The picture beside the sign-in form; undefined where there is none of this cloud's own, or no answer. Rejects never. */
 export const showLoginAd = async ({ http, origin }: OpenParts, language: string): Promise<LoginAd | undefined> => {
   try {
-    const request = { method: 'GET', path: noticePaths.loginAd, operation: 'loginAd', token: null } as const;
+    const request = { method: 'GET', path: noticePaths.loginAd, operation: 'notices', token: null } as const;
     const { data } = await http.call(loginAdAnswer, { ...request, query: { lang: language } });
     const picture = data === null ? undefined : ownAddress(data.imageUrl, origin);
     if (data === null || picture === undefined) return undefined;

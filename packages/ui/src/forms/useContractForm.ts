@@ -10,6 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
+export type { FieldValues, Path };
+
 /** What a schema of the contract answers, in the words of the Standard Schema that valibot's schemas speak. */
 export interface ContractSchema {
   readonly '~standard': {

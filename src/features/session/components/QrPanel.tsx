@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import qrcode from 'qrcode-generator';
 
-import { DEMO_EMAIL, QR_SEPARATOR } from '@inkside/protocol';
+import { DEMO_EMAIL, QR_SEPARATOR } from '@inkside/kit';
 import { ActionButton, isCloudLocal, RetryIcon, useAppDispatch, useAppSelector, useHandles, Wrong } from '@inkside/ui';
 import { qrRenewed } from '../qrSlice';
 import { selectEntry, selectQr, selectSignInRequest } from '../selectors';

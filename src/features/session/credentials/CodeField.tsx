@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 
 import { type Contact, waitOf } from '@inkside/kit';
-import { ActionButton, ContractField, useAppDispatch, useAppSelector, type useContractForm } from '@inkside/ui';
+import { ActionButton, ContractField, type FieldValues, type Path, useAppDispatch } from '@inkside/ui';
+import { useAppSelector, type useContractForm } from '@inkside/ui';
 import { SentNote, useWait } from '../components/EntryFields';
 import { selectCodeRequest } from '../selectors';
 import { codeRequest } from '../slice';

@@ -1,6 +1,6 @@
 import { asBytes, type Bytes, type Uid } from '@inkside/kit';
-import type { KeptArticles } from './articles/keptArticles';
-import type { KeptBooks } from './books/keptBooks';
+import type { KeptArticles } from '../articles/keptArticles';
+import type { KeptBooks } from '../books/keptBooks';
 
 /**
  * What was opened in this browser and is fetched again when it is opened the next time, beside notes, which the port of
