@@ -110,7 +110,7 @@ describe('what pages ask the cloud for', () => {
     await notices.read([notice?.id ?? '']);
 
     expect(await notices.list('en')).toMatchObject([{ id: notice?.id, isRead: true }]);
-    expect(await service.dialog('en')).toEqual({ messages: [] });
+    expect(await service.dialog('en')).toEqual({ messages: [], place: null });
     await expect(service.readMessages([])).resolves.toBeUndefined();
   });
 

@@ -21,7 +21,8 @@ describe('a projection', () => {
   afterEach(() => app.stop());
 
   const titles = () => selectRecentNotes(app.state()).map(({ title }) => title);
-  const signIn = () => app.dispatch({ type: 'session/signInSucceeded', payload: { args: {}, result: aUser } });
+  const signIn = () =>
+    app.dispatch({ type: 'session/signInSucceeded', payload: { args: { proof: { kind: 'qr' } }, result: aUser } });
 
   it('shows a document that came from the cloud at once', async () => {
     app = await startApp({ user: aUser });

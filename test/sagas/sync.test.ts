@@ -302,7 +302,10 @@ describe('sync', () => {
     const follow = async () => {
       app = await startApp();
       app.leader.waits();
-      await app.dispatch({ type: 'session/signInSucceeded', payload: { args: {}, result: aUser } });
+      await app.dispatch({
+        type: 'session/signInSucceeded',
+        payload: { args: { proof: { kind: 'qr' } }, result: aUser },
+      });
     };
 
     it('runs no engine, and shows what the leading tab tells', async () => {

@@ -48,7 +48,9 @@ describe('a link in the address', () => {
 
     await answered(() => link.asked[0]?.say(linked));
 
-    expect(app.state().session.current).toEqual({ phase: 'signedIn', user: linked });
+    // The profile says afterwards what the account is called.
+    const user = { ...linked, name: 'reader@example.org' };
+    expect(app.state().session.current).toEqual({ phase: 'signedIn', user });
   });
 
   it('says after three seconds that the cloud is silent, and still hears it', async () => {

@@ -80,7 +80,7 @@ describe('signing in by QR code', () => {
     await app.clock.advance(POLL_MS);
 
     expect(app.state().session.current.phase).toBe('signedIn');
-    expect(selectEntry(app.state())).toEqual({ way: 'email', agreed: false, remember: false });
+    expect(selectEntry(app.state())).toEqual({ way: 'email', agreed: false, remember: false, forgotten: 'no' });
     expect([qr().phase, counts().checked]).toEqual(['closed', 2]);
   });
 

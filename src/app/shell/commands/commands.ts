@@ -26,6 +26,7 @@ export type Command = {
 const notOffered: ReadonlySet<RouteName> = new Set([
   'login',
   'more',
+  'closeAccount',
   'notFound',
   'noteOpen',
   'importedOpen',

@@ -8,10 +8,14 @@ import './loginAd.css';
 const useAd = (isWanted: boolean): Ad | undefined => {
   const { loginAd } = useHandles();
   const language = useAppSelector(selectLanguage);
-  const [shown, setShown] = useState<{ readonly language: string; readonly ad: Ad | undefined }>();
+  const [shown, setShown] = useState<{ readonly language: string; readonly ad: Ad }>();
   useEffect(() => {
     let isCurrent = isWanted;
-    if (isWanted) void loginAd.show(language).then((ad) => (isCurrent ? setShown({ language, ad }) : undefined));
+    if (isWanted) {
+      void loginAd.show(language).then((ad) => {
+        if (isCurrent && ad !== undefined) setShown({ language, ad });
+      });
+    }
     return () => {
       isCurrent = false;
     };
