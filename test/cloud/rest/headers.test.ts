@@ -130,7 +130,7 @@ describe('the headers of every answer', () => {
       const { headers } = await call(route);
       // What is no page of ours runs nothing and lies in no frame.
       const isOpen = !isOurPage(route.path, headers) && headers['content-security-policy'] !== DATA_POLICY;
-      const lack = isOpen ? 'is data' : lacking(headers, path);
+      const lack = isOpen ? 'is data' : lacking(headers, route.path);
       if (lack !== '') wrong.push(`${route.method} ${route.path}: ${lack}`);
     }
 
