@@ -40,7 +40,8 @@ describe('the sign-in page, while another tab signs in', () => {
   it('goes on as the same person, to where they wanted to go', async () => {
     await otherTab(ben);
 
-    expect(app.state().session.current).toEqual({ phase: 'signedIn', user: ben });
+    // The profile says afterwards what the account is called.
+    expect(app.state().session.current).toEqual({ phase: 'signedIn', user: { ...ben, name: 'reader@example.org' } });
     expect(app.sync.isOpen()).toBe(true);
     expect(app.went).toEqual(['/calendar']);
   });

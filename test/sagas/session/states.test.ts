@@ -85,6 +85,6 @@ describe('the session (specification section 4)', () => {
 
     expect(app.sync.counts.stopped).toBe(1);
     expect(opened.mock.calls.map(([uid]) => uid)).toEqual(['f'.repeat(24)]);
-    expect(app.state().session.current).toMatchObject({ phase: 'signedIn', user: { name: 'other' } });
+    expect(app.state().session.current).toMatchObject({ phase: 'signedIn', user: { uid: 'f'.repeat(24) } });
   });
 });
