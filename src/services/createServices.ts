@@ -180,8 +180,11 @@ const createPublicPorts = (http: Http, origin: string) =>
   }, openPorts);
 
 /** Nobody waits for it: where its code does not come, nothing is shown. */
-const createLoginAd = (parts: { readonly http: Http; readonly origin: string }): Services['handles']['loginAd'] => ({
-  show: async (language) => (await import('./http/loginAd').catch(() => undefined))?.showLoginAd(parts, language),
+const createLoginAd = (origin: string): Services['handles']['loginAd'] => ({
+  show: async (language) => {
+    const read = async (address: string): Promise<unknown> => (await fetch(address, { credentials: 'omit' })).json();
+    return (await import('./http/loginAd').catch(() => undefined))?.showLoginAd({ origin, read }, language);
+  },
 });
 
 /** What only some of those who sign in need, and never before they asked. */
@@ -267,7 +270,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       secrets,
       pictures: createPagePictures(base, storage.reader),
       screens: createScreenPictures(files),
-      loginAd: createLoginAd({ http, origin }),
+      loginAd: createLoginAd(origin),
       sent: createSent(storage),
       books: pages.books,
       remotePictures: pages.remotePictures,

@@ -1,7 +1,3 @@
-import * as v from 'valibot';
-
-import { PortError } from '@inkside/kit';
-import type { Http } from '../../../src/services/http/createHttp';
 import { showLoginAd } from '../../../src/services/http/loginAd';
 
 const origin = 'https://ink.local';
@@ -12,10 +8,7 @@ const anAd = (imageUrl: string, linkUrl: string | null = null) => ({
   linkUrl,
   updatedAt: '2026-11-20T12:00:00.000Z',
 });
-const answering = (data: unknown): Http => ({
-  call: async (schema) => v.parse(schema, { result_code: 0, message: 'SUCCESS', data }),
-});
-const shown = (data: unknown) => showLoginAd({ http: answering(data), origin }, 'en');
+const shown = (data: unknown) => showLoginAd({ read: async () => ({ data }), origin }, 'en');
 
 describe('what stands beside the sign-in form', () => {
   it('is the picture of this cloud, with its words and its link', async () => {
@@ -41,8 +34,8 @@ describe('what stands beside the sign-in form', () => {
   });
 
   it('is nothing where the cloud has none, or does not answer', async () => {
-    const silent: Http = { call: () => Promise.reject(new PortError('errors.network', { operation: 'loginAd' })) };
+    const read = () => Promise.reject(new Error('no network'));
 
-    expect([await shown(null), await showLoginAd({ http: silent, origin }, 'en')]).toEqual([undefined, undefined]);
+    expect([await shown(null), await showLoginAd({ read, origin }, 'en')]).toEqual([undefined, undefined]);
   });
 });
