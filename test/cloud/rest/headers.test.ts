@@ -74,6 +74,8 @@ const routes = (): readonly Route[] => {
 
 type Headers = Readonly<Record<string, unknown>>;
 
+const referrerOf = (path: string): string => (REFERRER_HERE.has(path) ? 'same-origin' : 'no-referrer');
+
 /** What an answer lacks of what every one must have; '' for nothing. */
 const lacking = (headers: Headers, path = ''): string => {
   const policy = String(headers['content-security-policy']);
@@ -87,7 +89,7 @@ const lacking = (headers: Headers, path = ''): string => {
       ? ''
       : 'permissions',
     headers['x-content-type-options'] === 'nosniff' ? '' : 'nosniff',
-    headers['referrer-policy'] === (REFERRER_HERE.has(path) ? 'same-origin' : 'no-referrer') ? '' : 'referrer',
+    headers['referrer-policy'] === referrerOf(path) ? '' : 'referrer',
     ['same-origin', 'cross-origin'].includes(String(headers['cross-origin-resource-policy'])) ? '' : 'resource policy',
   ]
     .filter((each) => each !== '')
