@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { hostileBooks, type HostileBook } from '../builders/books/hostileBooks';
+import { until } from '../harness/until';
 import { shelve } from './harness/bookShelf';
 import { launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
@@ -41,8 +42,11 @@ describe('a hostile book', () => {
     for (let index = 0; index < (await links.count()); index += 1) {
       await links.nth(index).dispatchEvent('click');
       await page.waitForTimeout(50);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      // A dialog that has just opened may not have the keyboard yet.
+      await until(async () => {
+        await page.keyboard.press('Escape');
+        return (await page.getByRole('dialog').count()) === 0;
+      }, 'what the link asked is closed');
     }
   };
 
@@ -69,8 +73,8 @@ describe('a hostile book', () => {
     const runs = await page.evaluate(() => Number(Reflect.get(window, 'hostileRuns') ?? 0));
     process.stderr.write(`${books.length} hostile books: ${runs} scripts ran, ${asked.length} requests were made\n`);
     expect([told.length, runs, asked, context.pages().length]).toEqual([books.length, 0, [], 1]);
-    // Parsers say what the policy would refuse, though what they parse belongs to no page.
-    expect(faults.filter((fault) => !/inline style|base URI/.test(fault))).toEqual([]);
+    // Parsers say what the policy would refuse, though what they parse belongs to no page: of handlers since Chromium 150.
+    expect(faults.filter((fault) => !/inline style|base URI|inline event handler/.test(fault))).toEqual([]);
     expect(told.join('\n')).not.toMatch(/hahahaha/);
   });
 });
