@@ -1,6 +1,6 @@
 import { asMs, type NoteId } from '@inkside/kit';
 import type { OutlinedInkPage } from '@inkside/ink';
-import { call, fork, select, type SagaGenerator, take, takeLatest } from 'typed-redux-saga';
+import { all, call, fork, select, type SagaGenerator, take, takeLatest } from 'typed-redux-saga';
 
 import { noteClosed, noteOpened } from '../features/ink/slice';
 import { makeSelectNote, selectNoteIds } from '../features/notes/selectors';
@@ -47,9 +47,12 @@ function* readOpened({ payload }: ReturnType<typeof noteOpened>, scope: Scope): 
   }
 }
 
-/** Forgets the texts of notes that are gone, once a session. */
+/**
+ * Forgets the texts of notes that are gone, once a session in which texts are read or looked through: who does neither
+ * needs no index, and no worker is started for what is to be thrown away.
+ */
 function* forgetGone({ uid, services }: Scope): SagaGenerator<void> {
-  yield* take(notesLoaded);
+  yield* all([take(notesLoaded), take([noteOpened, textRequest.asked])]);
   yield* sleep(services.clock, FORGET_AFTER_MS);
   const ids = yield* select(selectNoteIds);
   // No list yet is no reason to forget anything.
