@@ -180,12 +180,19 @@ const createPublicPorts = (http: Http, origin: string) =>
   }, openPorts);
 
 /** Nobody waits for it: where its code does not come, nothing is shown. */
-const createLoginAd = (origin: string): Services['handles']['loginAd'] => ({
-  show: async (language) => {
-    const read = async (address: string): Promise<unknown> => (await fetch(address, { credentials: 'omit' })).json();
-    return (await import('./http/loginAd').catch(() => undefined))?.showLoginAd({ origin, read }, language);
-  },
-});
+const createLoginAd = (origin: string): Services['handles']['loginAd'] => {
+  const read = async (address: string): Promise<unknown> => (await fetch(address, { credentials: 'omit' })).json();
+  const asked = new Map<string, ReturnType<Services['handles']['loginAd']['show']>>();
+  const ask = async (language: string) =>
+    (await import('./http/loginAd').catch(() => undefined))?.showLoginAd({ origin, read }, language);
+  return {
+    show: (language) => {
+      const known = asked.get(language) ?? ask(language);
+      asked.set(language, known);
+      return known;
+    },
+  };
+};
 
 /** What only some of those who sign in need, and never before they asked. */
 const createSignInHelp = (

@@ -104,8 +104,11 @@ export interface Handles {
     load(url: string, width: number, signal: AbortSignal): Promise<string | undefined>;
   };
   readonly loginAd: {
-    /** What stands beside the sign-in form now; undefined where there is nothing, or no answer. Rejects never. */
-    show(language: string): Promise<LoginAd | undefined>;
+    /**
+     * What stands beside the sign-in form, asked once for each language; undefined where there is nothing, or no answer.
+     * Rejects never.
+     */
+    show(language: string, signal: AbortSignal): Promise<LoginAd | undefined>;
   };
   readonly sent: {
     /** A picture, the first page, the cover or the beginning of a text. Rejects with a `PortError` where it cannot be fetched. */

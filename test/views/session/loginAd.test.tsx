@@ -34,7 +34,7 @@ describe('what the operator shows beside the sign-in form', () => {
     const show = open(ad);
 
     expect(await screen.findByRole('link', { name: 'A new reader' })).toHaveAttribute('href', ad.link);
-    expect(show).toHaveBeenCalledWith('en');
+    expect(show).toHaveBeenCalledWith('en', expect.any(AbortSignal));
   });
 
   it('goes when its picture does not come', async () => {

@@ -45,7 +45,7 @@ const surfaceOfNow = (surface: InkSurface, moment: Moment): InkSurface => {
  * fetched for a state of the past waits until now is shown again, and is not asked for if nobody wants it by then.
  */
 export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => {
-  const { pictures, remotePictures, ink, inkExport } = handles;
+  const { pictures, remotePictures, loginAd, ink, inkExport } = handles;
   const unlessLeft = async <T>(signal: AbortSignal, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     if (moment.isPast()) await backToNow(moment);
     return signal.aborted ? undefined : ask();
@@ -57,6 +57,7 @@ export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => 
     remotePictures: {
       load: (url, width, signal) => unlessLeft(signal, () => remotePictures.load(url, width, signal)),
     },
+    loginAd: { show: (language, signal) => unlessLeft(signal, () => loginAd.show(language, signal)) },
     ink: {
       attach: (canvas) => surfaceOfNow(ink.attach(canvas), moment),
       thumbnail: (pageId, width, colours, signal) =>

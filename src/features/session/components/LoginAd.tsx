@@ -10,15 +10,13 @@ const useAd = (isWanted: boolean): Ad | undefined => {
   const language = useAppSelector(selectLanguage);
   const [shown, setShown] = useState<{ readonly language: string; readonly ad: Ad }>();
   useEffect(() => {
-    let isCurrent = isWanted;
+    const left = new AbortController();
     if (isWanted) {
-      void loginAd.show(language).then((ad) => {
-        if (isCurrent && ad !== undefined) setShown({ language, ad });
+      void loginAd.show(language, left.signal).then((ad) => {
+        if (!left.signal.aborted && ad !== undefined) setShown({ language, ad });
       });
     }
-    return () => {
-      isCurrent = false;
-    };
+    return () => left.abort();
   }, [loginAd, language, isWanted]);
   return isWanted && shown?.language === language ? shown.ad : undefined;
 };
