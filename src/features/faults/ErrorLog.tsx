@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { ActionButton, copyText, errorText, useAppDispatch, useAppSelector } from '@inkside/ui';
 
-import { selectErrorLog } from './selectors';
+import { type LogParts, selectErrorLog, selectLogParts } from './selectors';
 import { logClearConfirmed, logClosed } from './slice';
 import './errorLog.css';
 
@@ -15,7 +15,7 @@ const lineOf = (intl: IntlShape, { at, operation, error }: LoggedError): string 
 const Entries = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
   const intl = useIntl();
   return (
-    <ul className="error-log">
+    <ul>
       {entries.map((fault, index) => (
         // Two may be alike in everything.
         <li key={`${fault.at} ${fault.operation} ${index}`}>
@@ -27,6 +27,27 @@ const Entries = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
     </ul>
   );
 };
+
+const Part = ({ titleId, entries }: { readonly titleId: string; readonly entries: readonly LoggedError[] }) => {
+  const id = useId();
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="error-log-part">
+        <FormattedMessage id={titleId} values={{ count: entries.length }} />
+      </h3>
+      <Entries entries={entries} />
+    </section>
+  );
+};
+
+const Parts = ({ problems, earlier, noted }: LogParts) => (
+  <div className="error-log">
+    <Part titleId="faults.problems" entries={problems} />
+    <Part titleId="faults.earlier" entries={earlier} />
+    <Part titleId="faults.noted" entries={noted} />
+  </div>
+);
 
 const Actions = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
   const intl = useIntl();
@@ -50,6 +71,25 @@ const Actions = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
   );
 };
 
+const Read = () => {
+  const parts = useAppSelector(selectLogParts);
+  if (parts === undefined) return null;
+  const entries = [...parts.problems, ...parts.earlier, ...parts.noted];
+  return entries.length === 0 ? (
+    <p className="faint">
+      <FormattedMessage id="faults.none" />
+    </p>
+  ) : (
+    <>
+      <p className="faint">
+        <FormattedMessage id="faults.lead" values={{ count: entries.length }} />
+      </p>
+      <Parts {...parts} />
+      <Actions entries={entries} />
+    </>
+  );
+};
+
 const Content = () => {
   const intl = useIntl();
   const log = useAppSelector(selectErrorLog);
@@ -64,19 +104,7 @@ const Content = () => {
     case 'failed':
       return <p role="alert">{errorText(intl, log.error)}</p>;
     case 'ready':
-      return log.entries.length === 0 ? (
-        <p className="faint">
-          <FormattedMessage id="faults.none" />
-        </p>
-      ) : (
-        <>
-          <p className="faint">
-            <FormattedMessage id="faults.lead" values={{ count: log.entries.length }} />
-          </p>
-          <Entries entries={log.entries} />
-          <Actions entries={log.entries} />
-        </>
-      );
+      return <Read />;
   }
 };
 

@@ -16,7 +16,8 @@ interface FaultsState {
   readonly log: LogState;
 }
 
-const KEPT = 20;
+/** The log on this computer keeps more; of one start nobody reads more than these. */
+const KEPT = 200;
 
 /** Intent: the log is to be emptied. */
 export const logClearConfirmed = createAction('faults/logClearConfirmed');
