@@ -90,7 +90,7 @@ const overlays: Readonly<Record<string, Overlay>> = {
   'the command palette': {
     open: async (page) => {
       await page.keyboard.press('Control+k');
-      await isOpen(page, 'Search pages and actions');
+      await isOpen(page, 'Search everything');
     },
     close: (page) => page.keyboard.press('Escape'),
   },

@@ -11,7 +11,7 @@ const open = () => show(openNote(twenty, { current: 4 }), 'continuous', { isFram
 const openPalette = async () => {
   const view = open();
   await view.user.keyboard('{Control>}k{/Control}');
-  const dialog = await screen.findByRole('dialog', { name: 'Search pages and actions' });
+  const dialog = await screen.findByRole('dialog', { name: 'Search everything' });
   const field = within(dialog).getByRole('searchbox');
   return { ...view, dialog, field };
 };

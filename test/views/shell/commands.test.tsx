@@ -13,7 +13,9 @@ import {
   shortcuts,
 } from '../../../src/app/shell/commands/Commands';
 import { themeChosen } from '../../../src/features/preferences/slice';
-import { renderApp } from '../../harness/renderApp';
+import { tableOf } from '../../../packages/kit/src/rows';
+import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
+import { aBookRow, aMessageRow } from '../../harness/rows';
 
 const Place = () => <output>{useLocation().pathname}</output>;
 
@@ -114,7 +116,7 @@ describe('behind a question', () => {
 
     expect(router.state.location.pathname).toBe('/');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    expect(screen.queryByRole('dialog', { name: 'Search pages and actions' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Search everything' })).toBeNull();
   });
 });
 
@@ -122,7 +124,7 @@ describe('the palette', () => {
   const openPalette = async () => {
     const view = open();
     await view.user.keyboard('{Control>}k{/Control}');
-    const dialog = await screen.findByRole('dialog', { name: 'Search pages and actions' });
+    const dialog = await screen.findByRole('dialog', { name: 'Search everything' });
     return { ...view, dialog, field: within(dialog).getByRole('searchbox') };
   };
   const found = (dialog: HTMLElement) =>
@@ -143,7 +145,8 @@ describe('the palette', () => {
   it('puts first what begins with what was typed', async () => {
     const { user, dialog, field } = await openPalette();
     await user.type(field, 'li');
-    expect(found(dialog).slice(0, 6)).toEqual([
+    expect(found(dialog).slice(0, 7)).toEqual([
+      'Linked accounts Account',
       'Like the computer Theme',
       'Light Theme',
       'Recently read Library',
@@ -151,6 +154,36 @@ describe('the palette', () => {
       'Highlights Library',
       'Storage Library',
     ]);
+  });
+
+  it('finds books, pushed files and settings by their names', async () => {
+    const user = userEvent.setup();
+    const { router } = renderApp(<Commands />, {
+      preloadedState: signedIn({
+        library: { ...emptyState().library, rows: tableOf([aBookRow('b', { title: 'Walden' })], ({ id }) => id) },
+        messages: {
+          ...emptyState().messages,
+          rows: tableOf(
+            [
+              aMessageRow('m', { name: 'Waldweg.pdf' }),
+              aMessageRow('s', { name: 'Wald.png', contentType: 'push_screensaver' }),
+              aMessageRow('r', { name: 'Waldrand.pdf', isRevoked: true }),
+            ],
+            ({ id }) => id,
+          ),
+        },
+      }),
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Search everything' });
+    const field = within(dialog).getByRole('searchbox');
+    await user.type(field, 'wald');
+    expect(found(dialog)).toEqual(['Walden Library', 'Waldweg.pdf Send', 'Wald.png Send']);
+    await user.clear(field);
+    await user.type(field, 'access tok');
+    expect(found(dialog)).toEqual(['Access tokens Account']);
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/userCenter/signIn');
   });
 
   it('does what is not a page', async () => {

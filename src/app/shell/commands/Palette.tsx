@@ -8,6 +8,7 @@ import { makeSelectFound } from '../../../features/notes/selectors';
 import { textRequest } from '../../../features/notes/textSlice';
 import { knownLanguages } from '../../../features/preferences/slice';
 import { type Command, commandsFor, isMatch, pageOffers, rankOf } from './commands';
+import { makeSelectContents } from './contents';
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -60,6 +61,17 @@ const useNotes = (words: string): readonly Named[] => {
     command: { id: `note ${row.id}`, groupId: 'areas.note', labelId: 'notes.untitled', path: pathOf(row) },
     label: row.title || intl.formatMessage({ id: 'notes.untitled' }),
     group: excerpt ?? intl.formatMessage({ id: 'areas.note' }),
+  }));
+};
+
+/** Books and pushed files by their names. */
+const useContents = (words: string): readonly Named[] => {
+  const intl = useIntl();
+  const found = useAppSelector(useMemo(() => makeSelectContents(words), [words]));
+  return found.map(({ id, title, area, path }) => ({
+    command: { id: `${area} ${id}`, groupId: `areas.${area}`, labelId: 'notes.untitled', path },
+    label: title || intl.formatMessage({ id: 'notes.untitled' }),
+    group: intl.formatMessage({ id: `areas.${area}` }),
   }));
 };
 
@@ -117,8 +129,7 @@ export const Palette = ({ onRun, onClose }: PaletteProps) => {
   const id = useId();
   const [words, setWords] = useState('');
   const dispatch = useAppDispatch();
-  const [commands, notes] = [useCommands(words), useNotes(words)];
-  const found = [...commands, ...notes];
+  const found = [...useCommands(words), ...useNotes(words), ...useContents(words)];
   const { attach, list, onKey } = useArrows();
   const title = intl.formatMessage({ id: 'commands.palette' });
 

@@ -58,6 +58,27 @@ const pageCommands: readonly Command[] = routeNames
     return { id: `page ${name}`, groupId: groupOf(path), labelId: `places.${name}`, path };
   });
 
+/** Settings by their own names, and the page of the account where each is. */
+const settings: Readonly<Record<string, RouteName>> = {
+  picture: 'userInfo',
+  nickname: 'userInfo',
+  contacts: 'userSignIn',
+  password: 'userSignIn',
+  linked: 'userSignIn',
+  tokens: 'userSignIn',
+  dayBegins: 'userAppearance',
+  clear: 'userStorage',
+  statistics: 'userPrivacy',
+  export: 'userPrivacy',
+  close: 'closeAccount',
+};
+const settingCommands: readonly Command[] = Object.entries(settings).map(([name, place]) => ({
+  id: `setting ${name}`,
+  groupId: 'areas.userCenter',
+  labelId: `commands.settings.${name}`,
+  path: routeTable[place].path,
+}));
+
 /** What the page that is shown can do, before all else. */
 export const pageOffers = (offered: readonly OfferedCommand[]): readonly Command[] =>
   offered.map((command) => ({ ...command, groupId: 'commands.inNote' }));
@@ -65,6 +86,7 @@ export const pageOffers = (offered: readonly OfferedCommand[]): readonly Command
 /** All others. `offered`: languages to choose from. */
 export const commandsFor = (offered: readonly string[]): readonly Command[] => [
   ...pageCommands,
+  ...settingCommands,
   { id: 'sync', groupId: 'commands.do', labelId: 'commands.syncNow', action: refreshAsked() },
   { id: 'log', groupId: 'commands.do', labelId: 'faults.title', action: logOpened() },
   { id: 'shortcuts', groupId: 'commands.do', labelId: 'commands.shortcuts', dialog: 'shortcuts' },
