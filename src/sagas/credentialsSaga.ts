@@ -6,6 +6,7 @@ import { profileRequest } from '../features/account/slice';
 import { routeEntered } from '../features/route/slice';
 import { selectContactStep, selectCredentials, selectShownToken } from '../features/session/credentials/selectors';
 import {
+  accountLinkRequest,
   accountUnbindRequest,
   contactChangeRequest,
   contactCodeRequest,
@@ -93,6 +94,31 @@ function* change(wish: Change, scope: Scope): SagaGenerator<null> {
   return null;
 }
 
+type Link = Parameters<typeof accountLinkRequest.asked>[0];
+
+const isOwn = ({ address, areaCode }: Contact, known: ReturnType<typeof selectCredentials>): boolean =>
+  known.phase === 'ready' &&
+  (areaCode === null
+    ? known.data.email?.toLowerCase() === address.toLowerCase()
+    : known.data.phone?.address === address && known.data.phone.areaCode === areaCode);
+
+function* link({ contact, code }: Link, scope: Scope): SagaGenerator<null> {
+  const { services } = scope;
+  const fault = contactFault(contact);
+  if (fault !== undefined) throw new PortError(fault.code, fault.params);
+  if (isOwn(contact, yield* select(selectCredentials))) throw new PortError('errors.contactOwn');
+  try {
+    yield* withVerifyWhereAsked(services, (verify) => services.credentials.linkAccount({ contact, code, verify }));
+  } catch (thrown) {
+    // What it did not find is the account.
+    throw appErrorOf(thrown).code === 'errors.notFound' ? new PortError('errors.accountUnknown') : thrown;
+  }
+  yield* put(codeUsed({ contact }));
+  yield* call(say, 'session.accountLinked', scope);
+  yield* put(credentialsRequest.asked({}));
+  return null;
+}
+
 type Removal = Parameters<typeof contactRemoveRequest.asked>[0];
 
 function* remove({ kind, code }: Removal, scope: Scope): SagaGenerator<null> {
@@ -142,6 +168,7 @@ export function* credentialsSaga(scope: Scope): SagaGenerator<void> {
   });
   yield* fork(requestSaga, contactCodeRequest, services, (wish: { contact: Contact }) => sendContactCode(wish, scope));
   yield* fork(requestSaga, contactChangeRequest, services, (wish: Change) => change(wish, scope));
+  yield* fork(requestSaga, accountLinkRequest, services, (wish: Link) => link(wish, scope));
   yield* fork(requestSaga, contactRemoveRequest, services, (wish: Removal) => remove(wish, scope));
   // It ended access tokens as well.
   yield* takeEvery(passwordResetRequest.succeeded, function* onPassword() {

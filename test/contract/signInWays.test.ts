@@ -135,16 +135,15 @@ describe('how an account is signed in to', () => {
     await expect(credentials.revokeToken(made.id)).rejects.toMatchObject({ code: 'errors.notFound' });
   });
 
-  it('parts an account that was joined to it', async () => {
+  it('joins an account by a code that went there, and parts it again', async () => {
     await signedIn('child@example.org');
     const child = browser.vault.current()?.facts.uid ?? '';
-    const { vault, pages } = await signedIn('parent@example.org');
-    const code = await codeOf(email('child@example.org'));
-    await fetch(`${cloud.origin}${paths.bindAssociated}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${vault.current()?.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ mobi: 'child@example.org', code }),
-    });
+    const { pages } = await signedIn('parent@example.org');
+    const link = async (who: string) => {
+      await pages.credentials.linkAccount({ contact: email(who), code: await codeOf(email(who)), verify: null });
+    };
+    await link('child@example.org');
+    await expect(link('nobody.yet@example.org')).rejects.toMatchObject({ code: 'errors.notFound' });
     expect((await pages.credentials.read()).children).toMatchObject([{ uid: child, email: 'child@example.org' }]);
 
     await pages.credentials.unbindAccount(child);

@@ -86,6 +86,7 @@ const empty: AccountPorts = {
     tokens: async () => [],
     makeToken: async (name) => ({ id: 'token', name, token: asSecretId('token') }),
     revokeToken: async () => undefined,
+    linkAccount: async () => undefined,
     unbindAccount: async () => undefined,
   },
   delivery: { read: async () => 'absent', save: async () => undefined },

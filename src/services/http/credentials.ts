@@ -5,6 +5,7 @@ import {
   accessTokenPaths,
   accessTokensAnswer,
   accountPaths,
+  associatedAnswer,
   checkContactAnswer,
   contactDoneAnswer,
   type ContactKind,
@@ -42,6 +43,11 @@ export interface CredentialsPort {
   makeToken(name: string): Promise<{ readonly id: string; readonly name: string; readonly token: SecretId }>;
   /** Ends one, and what was fetched with it. Errors besides: `errors.notFound`. */
   revokeToken(id: string): Promise<void>;
+  /**
+   * Joins the account that the code went to, as a child. Errors besides: `errors.notFound` (no such account),
+   * `errors.masterAccount` (one of the two has a parent).
+   */
+  linkAccount(of: { readonly contact: Contact; readonly code: SecretId; readonly verify: Verify }): Promise<void>;
   /** Parts a child or the parent from the account. Errors besides: `errors.notFound`. */
   unbindAccount(uid: string): Promise<void>;
 }
@@ -79,6 +85,10 @@ const createContactCalls = ({ http, readSecret }: CredentialsParts) => {
     },
     confirm: ({ kind, ...proof }) => post(accountPaths.confirmReset, { type: kind, ...proofOf(proof) }),
     bind: ({ contact, ...proof }) => post(accountPaths.updateContact, { ...namesOf(contact), ...proofOf(proof) }),
+    linkAccount: async ({ contact, ...proof }) => {
+      const body = { ...namesOf(contact), ...proofOf(proof) };
+      await http.call(associatedAnswer, { method: 'POST', path: accountPaths.bindAssociated, operation, body });
+    },
     unbind: ({ kind, ...proof }) => post(accountPaths.removeContact, { type: kind, ...proofOf(proof) }),
   } satisfies Partial<CredentialsPort>;
 };

@@ -14,7 +14,7 @@ import {
 } from '../harness/browserSession';
 import { type RunningCloud, startCloud } from '../harness/cloudProcess';
 import { faultsIn } from '../harness/looks/axe';
-import { signedIn } from '../harness/sync/syncPerson';
+import { askForCode, signedIn, vaultOf } from '../harness/sync/syncPerson';
 
 /** A picture that is wider than high. */
 const landscape = (): Buffer => {
@@ -51,7 +51,10 @@ describe('how an account is signed in to, in a real browser', () => {
   const typeCode = async (page: Page, field: string, to: string, nth = 0): Promise<void> => {
     await page.getByRole('main').getByRole('button', { name: 'Send code' }).nth(nth).click();
     await passCheckByWork(page);
-    await page.getByText(`The code was sent to ${to}.`).waitFor();
+    const sent = page.getByText(`The code was sent to ${to}.`);
+    await sent.waitFor().catch(async () => {
+      throw new Error(`No code went to ${to}. The page says: ${await page.locator('body').innerText()}`);
+    });
     await page.getByLabel(field, { exact: true }).fill(await newestCode(cloud.origin, to.replace(' ', '')));
   };
 
@@ -92,6 +95,37 @@ describe('how an account is signed in to, in a real browser', () => {
     await page.getByRole('main').getByRole('button', { name: 'Unbind', exact: true }).last().click();
     await page.getByText('The phone number is unbound.').waitFor();
     await page.getByRole('button', { name: 'Bind a phone number' }).waitFor();
+  });
+
+  it('links another account by a code that goes there, refuses one that is linked elsewhere, and parts them', async () => {
+    const { page } = mina;
+    const keeper = vaultOf(await signedIn(cloud.origin, 'keeper@example.org')).token;
+    await signedIn(cloud.origin, 'kept@example.org');
+    await fetch(`${cloud.origin}${paths.bindAssociated}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keeper}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ mobi: 'kept@example.org', code: await askForCode(cloud.origin, 'kept@example.org') }),
+    });
+    await open(page, '/userCenter/signIn');
+    await page.getByRole('button', { name: 'Link another account…' }).click();
+    const other = page.getByLabel('E-mail address of the other account');
+    await other.fill('kept@example.org');
+    await typeCode(page, 'Six-digit code', 'kept@example.org');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByText('This account already has a master account and cannot be associated.').waitFor();
+    expect(await other.getAttribute('aria-invalid')).toBe('true');
+    await keepPicture(page, 'account-link-refused');
+
+    await other.fill('taken@example.org');
+    await typeCode(page, 'Six-digit code', 'taken@example.org');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByText('The account is linked.').waitFor();
+    const list = page.getByRole('list', { name: 'Linked accounts' });
+    await list.getByText('Linked to this account').waitFor();
+
+    await list.getByRole('button', { name: 'Unbind taken@example.org' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unbind' }).click();
+    await page.getByText('No account is linked to this one.').waitFor();
   });
 
   it('makes an access token that works, shows it once, and revokes it at once', async () => {

@@ -1,10 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CheckIcon, Wrong } from '@inkside/ui';
+import { CheckIcon, useAppSelector, Wrong } from '@inkside/ui';
 import type { AppError } from '@inkside/kit';
+import type { ContactKind } from '@inkside/protocol';
 
-import { type NamedArea, namedAreas, searchAreas } from './areaCodes';
+import { selectLanguage } from '../../preferences/slice';
+import { areas, homeOf, type NamedArea, namedAreas, searchAreas } from './areaCodes';
 import './phone.css';
+
+/** The country of a number, at first that of the language; its code is null where an e-mail address is typed. */
+export const useArea = (kind: ContactKind) => {
+  const home = homeOf(useAppSelector(selectLanguage));
+  const [region, setRegion] = useState(home);
+  const areaCode = areas.find((area) => area.region === region)?.areaCode ?? '';
+  return { region, setRegion, areaCode: kind === 'email' ? null : areaCode };
+};
 
 interface SearchState {
   readonly isOpen: boolean;

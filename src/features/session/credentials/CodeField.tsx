@@ -10,7 +10,7 @@ import { codeRequest } from '../slice';
 import { selectContactCode } from './selectors';
 import { contactCodeRequest } from './slice';
 
-/** Where a code goes to: a contact that the account has, or one that it is to get. */
+/** Where a code goes to: a contact that an account has, or one that this account is to get. */
 export type CodeGoal = 'own' | 'new';
 
 /** Whether a code was asked for here, and where it went to. */
@@ -71,6 +71,7 @@ const ofContact: readonly string[] = [
   'errors.contactOwn',
   'errors.emailInvalid',
   'errors.phoneInvalid',
+  'errors.accountUnknown',
 ];
 
 /** The six digits, the button that has them sent, and where they went. */

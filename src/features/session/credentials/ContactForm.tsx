@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppError, Contact } from '@inkside/kit';
 import { type ContactKind, updateContactBody } from '@inkside/protocol';
 import { ContractField, useAppDispatch, useAppSelector, useContractForm, useHandles } from '@inkside/ui';
-import { selectLanguage } from '../../preferences/slice';
-import { AreaCodeField } from '../components/AreaCodeField';
-import { areas, homeOf } from '../components/areaCodes';
+import { AreaCodeField, useArea } from '../components/AreaCodeField';
 import { areaCodeFault, codeFault, contactFault } from '../logic';
 import { type AskedCode, CodeField, useAskedCode } from './CodeField';
 import { shownContact } from './contacts';
@@ -31,14 +28,6 @@ const fieldOf = ({ code, params }: AppError): keyof Values | undefined => {
   if (code.startsWith('errors.code')) return params['of'] === 'present' ? 'ownCode' : 'code';
   const ofContact = ['errors.contactTaken', 'errors.contactOwn', 'errors.emailInvalid', 'errors.phoneInvalid'];
   return ofContact.includes(code) ? 'mobi' : undefined;
-};
-
-/** The country of a number; null where an address is bound. */
-const useArea = (kind: ContactKind) => {
-  const home = homeOf(useAppSelector(selectLanguage));
-  const [region, setRegion] = useState(home);
-  const areaCode = areas.find((area) => area.region === region)?.areaCode ?? '';
-  return { region, setRegion, areaCode: kind === 'email' ? null : areaCode };
 };
 
 const useContactFields = ({ kind, present }: ContactFormProps) => {

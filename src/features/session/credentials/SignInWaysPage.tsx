@@ -2,27 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { Contact } from '@inkside/kit';
-import type { AssociatedAccount, ContactKind, Credentials } from '@inkside/protocol';
-import {
-  AccountIcon,
-  ActionButton,
-  Confirm,
-  Loaded,
-  PlainList,
-  PlainPage,
-  PlainRow,
-  Section,
-  useAppDispatch,
-  useAppSelector,
-} from '@inkside/ui';
+import type { ContactKind, Credentials } from '@inkside/protocol';
+import { ActionButton, Loaded, PlainPage, Section, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { codeRequest, passwordResetRequest } from '../slice';
 import { AccessTokens } from './AccessTokens';
 import { ContactForm } from './ContactForm';
 import { shownContact } from './contacts';
+import { LinkedAccounts } from './LinkedAccounts';
 import { PasswordForm } from './PasswordForm';
 import { selectContactStep, selectCredentials } from './selectors';
 import {
-  accountUnbindRequest,
   contactChangeRequest,
   contactCodeRequest,
   contactRemoveRequest,
@@ -138,62 +127,6 @@ const PasswordRow = ({ hasPassword, own }: { readonly hasPassword: boolean; read
         ) : null
       }
     />
-  );
-};
-
-const nameOf = ({ nickname, email, phone, id }: AssociatedAccount): string => nickname || email || phone || String(id);
-
-interface LinkedProps {
-  readonly parent: AssociatedAccount | null;
-  /** Accounts that were joined to this one. */
-  readonly joined: readonly AssociatedAccount[];
-}
-
-const LinkedAccounts = ({ parent, joined }: LinkedProps) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const [asked, ask] = useState<AssociatedAccount | null>(null);
-  const all = parent === null ? joined : [parent, ...joined];
-  const unbind = (): void => {
-    if (asked !== null) dispatch(accountUnbindRequest.asked({ uid: asked.uid }));
-    ask(null);
-  };
-  return (
-    <Section title={intl.formatMessage({ id: 'session.linked' })}>
-      {all.length === 0 ? (
-        <p className="faint">
-          <FormattedMessage id="session.noLinked" />
-        </p>
-      ) : (
-        <PlainList label={intl.formatMessage({ id: 'session.linked' })}>
-          {all.map((account) => (
-            <PlainRow
-              key={account.uid}
-              icon={<AccountIcon />}
-              title={nameOf(account)}
-              meta={<FormattedMessage id={account === parent ? 'session.isParent' : 'session.isChild'} />}
-              side={
-                <ActionButton
-                  isSmall
-                  aria-label={intl.formatMessage({ id: 'session.unbindOf' }, { name: nameOf(account) })}
-                  onClick={() => ask(account)}
-                >
-                  <FormattedMessage id="session.unbind" />
-                </ActionButton>
-              }
-            />
-          ))}
-        </PlainList>
-      )}
-      <Confirm
-        isOpen={asked !== null}
-        title={intl.formatMessage({ id: 'session.unbindQuestion' }, { name: asked === null ? '' : nameOf(asked) })}
-        text={intl.formatMessage({ id: 'session.unbindLinkedText' })}
-        verb={intl.formatMessage({ id: 'session.unbind' })}
-        onConfirm={unbind}
-        onClose={() => ask(null)}
-      />
-    </Section>
   );
 };
 

@@ -36,6 +36,10 @@ export const tokenMakeRequest = defineRequest<
 >('credentials/makeToken', { policy: 'leading' });
 /** Ends one. Failures come as a toast. */
 export const tokenRevokeRequest = defineRequest<{ id: string }, null>('credentials/revokeToken', { policy: 'every' });
+/** Joins another account to this one as its child; the code went to that account. */
+export const accountLinkRequest = defineRequest<{ contact: Contact; code: SecretId }, null>('credentials/linkAccount', {
+  policy: 'leading',
+});
 /** Parts another account from this one. Failures come as a toast. */
 export const accountUnbindRequest = defineRequest<{ uid: string }, null>('credentials/unbindAccount', {
   policy: 'every',
@@ -93,6 +97,7 @@ export const credentialsState = defineState(
     tokens: loadReducer(tokensRequest),
     making: tokenMakeRequest.reducer,
     shown,
+    linking: accountLinkRequest.reducer,
   }),
 );
 
