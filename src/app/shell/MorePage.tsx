@@ -13,16 +13,18 @@ import { MenuCount, useMenuCounts } from './frame/menuCounts';
 import './morePage.css';
 
 interface RowsProps {
+  /** The page says it already. */
+  readonly isUntitled?: true;
   readonly labelId: string;
   readonly tabs: readonly Pick<Tab, 'name' | 'path' | 'labelId'>[];
 }
 
-const Rows = ({ labelId, tabs }: RowsProps) => {
+const Rows = ({ labelId, tabs, isUntitled }: RowsProps) => {
   const id = useId();
   const { counts } = useMenuCounts();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="more-title">
+      <h2 id={id} className={isUntitled === true ? 'unseen' : 'more-title'}>
         <FormattedMessage id={labelId} />
       </h2>
       <ul className="more-list">
@@ -80,7 +82,7 @@ export const MorePage = () => {
   return (
     <PlainPage>
       <div className="more">
-        <Rows labelId="areas.more" tabs={lesser} />
+        <Rows labelId="areas.more" tabs={lesser} isUntitled />
         {userCentreGroups.map((group) => (
           <Rows key={group.labelId} {...group} />
         ))}

@@ -70,7 +70,7 @@ const privateRoutes = {
   userSignIn: closed('/userCenter/signIn'),
   userStorage: closed('/userCenter/storage'),
   userPrivacy: closed('/userCenter/privacy'),
-  closeAccount: { ...closed('/userCenter/closeAccount'), isDetail: true },
+  closeAccount: { ...closed('/userCenter/privacy/close'), isDetail: true },
   userAppearance: closed('/userCenter/appearance'),
   userDevices: closed('/userCenter/devices'),
   userGift: closed('/userCenter/gift'),
