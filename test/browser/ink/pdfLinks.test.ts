@@ -40,7 +40,11 @@ describe('a note on a PDF with links, in a real browser', () => {
     ann = await newPerson(browser);
     ({ page } = ann);
     await page.goto(cloud.link);
+    // Whoever takes files works from then on.
+    await page.getByText('Saved in cloud').first().waitFor();
     await page.getByRole('link', { name: 'Imported', exact: true }).click();
+    // The page before has a field for such files, too, which goes when this one comes.
+    await page.getByText('No imported notes yet').waitFor();
     const file = { name: 'sea.note', mimeType: 'application/octet-stream', buffer: await linkedNote() };
     await page.locator('input[type="file"][accept=".note,.zip"]').setInputFiles(file);
     await page.getByText('of 3', { exact: true }).waitFor();
