@@ -54,6 +54,19 @@ export const NO_HISTORY: InkHistory = { done: [], undone: [] };
 /** A new act: what was undone before can no longer be done again. */
 export const withStep = ({ done }: InkHistory, step: InkStep): InkHistory => ({ done: [...done, step], undone: [] });
 
+/** A step, and how it came about: what the journal keeps of it. */
+export interface TakenStep {
+  readonly step: InkStep;
+  readonly how: 'done' | 'undone' | 'redone';
+}
+
+/** The history after a step that was taken in an earlier start of the app. */
+export const replayed = (history: InkHistory, { step, how }: TakenStep): InkHistory => {
+  const { done, undone } = history;
+  if (how === 'undone') return { done: done.slice(0, -1), undone: [...undone, step] };
+  return how === 'redone' ? { done: [...done, step], undone: undone.slice(0, -1) } : withStep(history, step);
+};
+
 type Turn = StepBack & { readonly history: InkHistory };
 
 const turn = (from: readonly InkStep[], current: Current, at: number): (StepBack & { rest: InkStep[] }) | undefined => {

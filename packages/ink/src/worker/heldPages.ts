@@ -1,5 +1,6 @@
 import type { Picture, PicturePart, Pictures } from '../render/page/frame';
 import type { PreparedPage } from '../render/page/painter';
+import type { WrittenPage } from './writtenPage';
 
 /**
  * Paths take as much room as the points they come from, once for each level of detail: only the pages just drawn keep
@@ -48,6 +49,8 @@ export interface HeldPage {
   readonly pictures: HeldPictures;
   /** How many it is drawn from, where that is known. */
   readonly points?: number;
+  /** Of a page that is written on. */
+  readonly written?: WrittenPage;
 }
 
 /** The pages that a worker holds for drawing. Which are held is the asker's choice. */
@@ -65,6 +68,13 @@ export class HeldPages {
     held?.pictures.clear();
     this.drawn = this.drawn.filter((other) => other !== held);
     this.pages.delete(key);
+  }
+
+  /** The same page with other items: its pictures stay, and so do the paths of what did not change. */
+  redraw(key: string, held: HeldPage): void {
+    const before = this.pages.get(key);
+    this.pages.set(key, held);
+    this.drawn = this.drawn.map((other) => (other === before ? held : other));
   }
 
   get(key: string): HeldPage | undefined {

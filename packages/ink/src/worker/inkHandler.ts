@@ -18,11 +18,16 @@ import { refine, type DrawPart } from './finePdf';
 import { HeldPages, HeldPictures } from './heldPages';
 import { readNoteFile, type NoteFileQuestion } from './noteFileReader';
 import { outlineNote } from './noteOutline';
+import { WrittenPage } from './writtenPage';
 import { takePictures, type Decode, type ReadLinks } from './takePictures';
 import type {
   Answers,
+  EditAnswer,
+  EditQuestion,
   FrameAnswer,
   FrameQuestion,
+  LassoAnswer,
+  LassoQuestion,
   NoteQuestion,
   PageAnswer,
   PageQuestion,
@@ -31,6 +36,10 @@ import type {
   PointsQuestion,
   Question,
   QuestionKind,
+  RevisionAnswer,
+  RevisionQuestion,
+  WordsAnswer,
+  WordsQuestion,
 } from './protocol';
 
 /** A canvas off the screen, with its context. */
@@ -48,6 +57,8 @@ export interface HandlerDeps {
   readonly makePath: () => Path2D;
   readonly makePattern: MakePattern;
   readonly decode: Decode;
+  /** A new id of a shape or a revision: 32 hexadecimal digits, with hyphens or without. */
+  readonly newId: () => string;
   /** What draws parts of a decoded PDF page more finely; absent where nothing does. */
   readonly finerOf?: (picture: Picture) => DrawPart | undefined;
   /** What tells where a decoded PDF page leads; absent where nothing does. */
@@ -131,22 +142,43 @@ class Desk {
         return plainly(this.holdPage(question));
       case 'pictures':
         return takePictures(this.held, this.deps, question).then(plainly);
-      case 'words': {
-        const page = this.held.get(question.key)?.page;
-        return plainly({ words: page === undefined ? undefined : wordsOf(page.list) });
-      }
-      case 'frame': {
-        const draw = (): Handled => {
-          const answer = this.drawFrame(question);
-          return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
-        };
-        const refining = refine(this.held.get(question.key), question.frame, this.deps.finerOf);
-        return refining === undefined ? draw() : refining.then(draw);
-      }
+      case 'words':
+        return plainly(this.words(question));
+      case 'frame':
+        return this.frame(question);
+      case 'edit':
+      case 'lasso':
+      case 'revision':
+        return plainly(this.write(question));
       case 'drop':
         question.keys.forEach((key) => this.held.drop(key));
         return plainly(null);
     }
+  }
+
+  private words({ key }: WordsQuestion): WordsAnswer {
+    const page = this.held.get(key)?.page;
+    return { words: page === undefined ? undefined : wordsOf(page.list) };
+  }
+
+  private frame(question: FrameQuestion): Handled | Promise<Handled> {
+    const draw = (): Handled => {
+      const answer = this.drawFrame(question);
+      return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
+    };
+    const refining = refine(this.held.get(question.key), question.frame, this.deps.finerOf);
+    return refining === undefined ? draw() : refining.then(draw);
+  }
+
+  /** Of a page that is held for being written on: any other is a fault of whoever asks. */
+  private write(question: EditQuestion | LassoQuestion | RevisionQuestion): EditAnswer | LassoAnswer | RevisionAnswer {
+    const held = this.held.get(question.key);
+    if (held?.written === undefined) throw new Error('the page is not written on');
+    if (question.kind === 'lasso') return held.written.lasso(question.way);
+    if (question.kind === 'revision') return { objects: held.written.revision(question.at) };
+    const { answer, list } = held.written.edit(question.edit);
+    this.held.redraw(question.key, { ...held, page: held.page.showing(list), points: answer.points });
+    return answer;
   }
 
   private holdPage(question: PageQuestion): PageAnswer {
@@ -159,11 +191,16 @@ class Desk {
     const documents = new Map(question.documents?.map(({ name, bytes }) => [name, bytes]));
     // One that could not be fetched was named when it was.
     const page = withDocuments(ink, ({ name }) => documents.get(name) ?? NOT_FETCHED);
-    const list = pageDisplay(page);
+    const { writtenFrom } = question;
+    const written =
+      writtenFrom === undefined
+        ? undefined
+        : new WrittenPage(question, page, { at: writtenFrom, newId: this.deps.newId });
+    const list = written?.list() ?? pageDisplay(page);
     const pictures = new HeldPictures();
     const points = page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
     const prepared = new PreparedPage(list, this.deps.makePath, this.grains, pictures);
-    this.held.hold(question.key, { page: prepared, pictures, points });
+    this.held.hold(question.key, { page: prepared, pictures, points, ...(written && { written }) });
     const { spots } = list;
     const drawnWith = list.assets.filter(({ name }) => isDrawnWith(list, name));
     const assets = [...drawnWith, ...list.assets.filter((asset) => !drawnWith.includes(asset))];

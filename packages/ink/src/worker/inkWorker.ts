@@ -67,6 +67,7 @@ const handle = createInkHandler({
   makePath: () => new Path2D(),
   makePattern,
   decode,
+  newId: () => crypto.randomUUID(),
   finerOf,
   linksOf,
   pdfPages: async (bytes, most) => (await import('./pdfPage')).pdfPageSizes(bytes, most),

@@ -4,6 +4,11 @@ import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';
 import type { PageWords } from '../render/page/words';
 import type { PdfLink } from '../render/pdf/pdfLinks';
+import type { TakenStep } from '../editing/history';
+import type { Sweep } from '../editing/hits';
+import type { PagePoint } from '../editing/onPage';
+import type { ShapeAct } from '../editing/pageEditor';
+import type { NoteObject } from '../encode/noteContent';
 import type { ExportAnswers, ExportQuestion } from './exportProtocol';
 import type { NoteFileAnswer, NoteFileQuestion } from './noteFileReader';
 
@@ -92,6 +97,8 @@ export interface PageQuestion extends OutlinedPage {
   readonly linked?: readonly LinkedObjects[];
   /** The files that texts are kept in, by the names of their assets. */
   readonly documents?: readonly InkObject[];
+  /** It is to be written on, from then on (epoch milliseconds): what its records say is held, too. */
+  readonly writtenFrom?: number;
   /** Only shapes that were made from the first of these moments up to the other, epoch milliseconds. */
   readonly writtenIn?: { readonly from: number; readonly to: number };
 }
@@ -171,6 +178,67 @@ export interface FrameAnswer {
   readonly image: ImageBitmap | undefined;
 }
 
+/** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
+export type PageEdit =
+  /** Steps that were taken outside: strokes of the pen, and what the journal kept. */
+  | { readonly kind: 'put'; readonly steps: readonly TakenStep[] }
+  /** Part of a gesture, which `finish` ends. */
+  | {
+      readonly kind: 'erase';
+      readonly sweeps: readonly Sweep[];
+      readonly mode: 'stroke' | 'area';
+      readonly at: number;
+    }
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'change'; readonly ids: readonly string[]; readonly act: ShapeAct; readonly at: number }
+  | { readonly kind: 'undo' | 'redo'; readonly at: number }
+  /** The last revision is in the cloud. */
+  | { readonly kind: 'settle' }
+  /** Objects that somebody else uploaded. */
+  | { readonly kind: 'receive'; readonly shapeZips: readonly InkObject[]; readonly pointsFiles: readonly InkObject[] };
+
+export interface EditQuestion {
+  readonly kind: 'edit';
+  readonly key: string;
+  readonly edit: PageEdit;
+}
+
+export interface EditAnswer extends Omit<PageAnswer, 'failures' | 'assets' | 'skipped'> {
+  /** The step that came of it, to be kept; absent where nothing did, or the asker knows it. */
+  readonly taken: TakenStep | undefined;
+  /** Why nothing was undone: somebody else has changed those shapes since. */
+  readonly isRefused: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Nothing waits for being uploaded. */
+  readonly isClean: boolean;
+}
+
+/** Asks which shapes a lasso holds, and where they are. */
+export interface LassoQuestion {
+  readonly kind: 'lasso';
+  readonly key: string;
+  readonly way: readonly PagePoint[];
+}
+
+export interface LassoAnswer {
+  readonly ids: readonly string[];
+  /** Page units; undefined where it holds nothing. */
+  readonly box: PageSpot['bounds'] | undefined;
+}
+
+/** Asks for the next revision of a page that is written on: its objects in the order of upload, by their paths in the note. */
+export interface RevisionQuestion {
+  readonly kind: 'revision';
+  readonly key: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface RevisionAnswer {
+  readonly objects: readonly NoteObject[];
+}
+
 export interface DropQuestion {
   readonly kind: 'drop';
   readonly keys: readonly string[];
@@ -185,6 +253,9 @@ export interface Answers extends ExportAnswers {
   readonly frame: FrameAnswer;
   readonly noteFile: NoteFileAnswer;
   readonly pdfPages: PdfPagesAnswer;
+  readonly edit: EditAnswer;
+  readonly lasso: LassoAnswer;
+  readonly revision: RevisionAnswer;
   readonly drop: null;
 }
 
@@ -197,6 +268,9 @@ export type Question =
   | FrameQuestion
   | NoteFileQuestion
   | PdfPagesQuestion
+  | EditQuestion
+  | LassoQuestion
+  | RevisionQuestion
   | DropQuestion
   | ExportQuestion;
 export type QuestionKind = Question['kind'];

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { DrawnShape, PageInk, PointSamples } from '../../../../packages/ink/src/model';
 import { createInkHandler, type Easel, type HandlerDeps } from '../../../../packages/ink/src/worker/inkHandler';
 import type { Call, QuestionKind, Reply } from '../../../../packages/ink/src/worker/protocol';
@@ -142,7 +144,15 @@ export function fakeWorker(
   const layer = () => ({ context: fakeContext().context, picture: IMAGE });
   const easel = (): Easel => ({ context: fakeContext().context, take: () => IMAGE });
   const decode = () => Promise.resolve(IMAGE);
-  const handle = createInkHandler({ easel, layer, makePath: fakePath, makePattern: () => null, decode, ...deps });
+  const handle = createInkHandler({
+    newId: () => randomUUID(),
+    easel,
+    layer,
+    makePath: fakePath,
+    makePattern: () => null,
+    decode,
+    ...deps,
+  });
   const worker: FakeWorker = {
     asked: [],
     isTerminated: false,

@@ -22,6 +22,7 @@ const IMAGE = { close: () => undefined } as ImageBitmap;
 const spawn = (crashes: (kind: QuestionKind) => boolean) => (): InkWorkerLike => {
   const jobs = new ExportJobs({} as PreviewMachine);
   const handle = createInkHandler({
+    newId: () => 'ab'.repeat(16),
     easel: () => ({ context: fakeContext().context, take: () => IMAGE }),
     layer: () => ({ context: fakeContext().context, picture: IMAGE }),
     makePath: fakePath,

@@ -1,6 +1,7 @@
 import type { DrawnShape, PageInk, PointSamples } from '../../model';
 import type { DisplayItem, DisplayList, PageAsset, PageSpot, Writing } from './displayList';
 import { factsOf, type PageFacts } from '../shapes/pageFacts';
+import type { ShapeDrawing } from '../boxes/boxes';
 import { shapeDrawing } from '../shapes/shapeItems';
 import { isDrawnAlong } from '../shapes/strokes';
 import { grownPaper } from '../template/grownPaper';
@@ -58,17 +59,17 @@ function samplesUntil({ x, y, pressure, size, time }: PointSamples, elapsed: Int
   };
 }
 
-/** How the shape whose items stand from one place of a list to another came into being. */
-function writingOf(drawn: DrawnShape, facts: PageFacts, from: number, to: number): Writing {
+/** How a shape came into being. */
+function writingOf(drawn: DrawnShape, facts: PageFacts): Omit<Writing, 'from' | 'to'> {
   const { shape, samples } = drawn;
   const startedAt = Math.max(0, shape.createdAt);
   const elapsed = samples !== undefined && isDrawnAlong(shape.shapeType) ? elapsedOf(samples) : undefined;
   const lasted = elapsed?.at(-1) ?? 0;
   if (samples === undefined || elapsed === undefined || lasted === 0)
-    return { startedAt, lasted: 0, from, to, itemsAt: undefined };
+    return { startedAt, lasted: 0, itemsAt: undefined };
   const itemsAt: Writing['itemsAt'] = (ms) =>
     shapeDrawing({ shape, samples: samplesUntil(samples, elapsed, ms) }, facts).items;
-  return { startedAt, lasted, from, to, itemsAt };
+  return { startedAt, lasted, itemsAt };
 }
 
 /** Page units: some eighty pages below each other, which is what documents and canvases can hold. */
@@ -78,8 +79,28 @@ const MOST_HEIGHT = 150_000;
 const isGrowing = (page: PageInk, background: DisplayList['background']): boolean =>
   page.growsWithInk === true && background === undefined;
 
-/** Works a page's shapes out once, so that showing it at another place or size only fills paths. */
-export function pageDisplay(page: PageInk): DisplayList {
+interface KnownDrawing {
+  readonly drawing: ShapeDrawing;
+  readonly writing: Omit<Writing, 'from' | 'to'>;
+}
+
+/** Drawings of shapes that were worked out before, by the shapes: a page that is written on keeps those that did not change. */
+export type KnownDrawings = WeakMap<DrawnShape, KnownDrawing>;
+
+/** The drawing of a shape, worked out where it is not known. */
+function drawnBefore(drawn: DrawnShape, facts: PageFacts, known: KnownDrawings): KnownDrawing {
+  const before = known.get(drawn);
+  if (before !== undefined) return before;
+  const made = { drawing: shapeDrawing(drawn, facts), writing: writingOf(drawn, facts) };
+  known.set(drawn, made);
+  return made;
+}
+
+/**
+ * A page whose shapes change one by one: those that are the same objects as before keep their drawings, which are taken
+ * from `known` and added to it.
+ */
+export function changingDisplay(page: PageInk, known: KnownDrawings): DisplayList {
   const facts = factsOf(page);
   const items: DisplayItem[] = [];
   const spots: PageSpot[] = [];
@@ -89,10 +110,10 @@ export function pageDisplay(page: PageInk): DisplayList {
   const below = backgroundOf(page, facts);
   if (below !== undefined) assets.set(below.asset.name, below.asset);
   for (const drawn of page.shapes) {
-    const drawing = shapeDrawing(drawn, facts);
+    const { drawing, writing } = drawnBefore(drawn, facts, known);
     const from = items.length;
     for (const item of drawing.items) items.push(item);
-    writings.push(writingOf(drawn, facts, from, items.length));
+    writings.push({ ...writing, from, to: items.length });
     for (const spot of drawing.spots) spots.push(spot);
     bottom = Math.max(bottom, drawing.bottom ?? 0);
     for (const asset of drawing.assets) if (!assets.has(asset.name)) assets.set(asset.name, asset);
@@ -110,3 +131,6 @@ export function pageDisplay(page: PageInk): DisplayList {
   };
   return isGrowing(page, list.background) ? grownPaper(list, page.shapes) : list;
 }
+
+/** Works a page's shapes out once, so that showing it at another place or size only fills paths. */
+export const pageDisplay = (page: PageInk): DisplayList => changingDisplay(page, new WeakMap());

@@ -1,0 +1,141 @@
+import { PageEditor, shapeRevisionOf, type Turned } from '../editing/pageEditor';
+import type { TakenStep } from '../editing/history';
+import { revisionIds } from '../making/newNote';
+import type { DrawnShape, InkObject, PageInk, PageSize } from '../model';
+import { sameId } from '../pageOrder';
+import { samplesIn } from '../pageSamples';
+import { pointsOwner } from '../assemblePage';
+import type { DisplayList, PageSpot } from '../render/page/displayList';
+import { changingDisplay, type KnownDrawings } from '../render/page/pageDisplay';
+import { replaySpan } from '../render/page/replayInk';
+import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
+import { movedBounds } from '../render/shapes/paint';
+import type { EditAnswer, LassoAnswer, PageEdit, PageQuestion } from './protocol';
+
+type Bounds = PageSpot['bounds'];
+
+/** The points files of a page, by the revisions that their names say. */
+const pagePoints = (files: readonly InkObject[], pageId: string) =>
+  files.flatMap((object) => {
+    const owner = pointsOwner(object.name);
+    return owner !== undefined && sameId(owner.pageId, pageId) ? [{ ...object, revisionId: owner.revisionId }] : [];
+  });
+
+const around = (boxes: readonly Bounds[]): Bounds | undefined =>
+  boxes.length === 0
+    ? undefined
+    : {
+        left: Math.min(...boxes.map(({ left }) => left)),
+        top: Math.min(...boxes.map(({ top }) => top)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+      };
+
+type Applied = Pick<EditAnswer, 'taken' | 'isRefused'>;
+
+/** Nothing that has to be kept. */
+const UNTOLD: Applied = { taken: undefined, isRefused: false };
+const done = (step: TakenStep['step'] | undefined): Applied =>
+  step === undefined ? UNTOLD : { taken: { step, how: 'done' }, isRefused: false };
+const turned = (came: Turned, how: TakenStep['how']): Applied =>
+  came.kind === 'turned'
+    ? { taken: { step: came.step, how }, isRefused: false }
+    : { taken: undefined, isRefused: came.kind === 'changedElsewhere' };
+
+/** A held page that is written on: its editor, and what its display list is made of anew after each change. */
+export class WrittenPage {
+  private readonly editor: PageEditor;
+  private readonly drawings: KnownDrawings = new WeakMap();
+  private shapes: readonly DrawnShape[];
+
+  constructor(
+    private readonly question: PageQuestion,
+    /** As it was put together, its texts among it. */
+    private readonly ink: PageInk,
+    { at, newId }: { readonly at: number; readonly newId: () => string },
+  ) {
+    const { pageId, layers, shapeZips } = question;
+    const revisions = shapeZips.flatMap(({ name, bytes }) => shapeRevisionOf(name, bytes) ?? []);
+    const newest = Math.max(at, ...revisions.map(({ ms }) => ms + 1));
+    const ids = revisionIds(newest, newId);
+    this.editor = new PageEditor({ pageId, layers, revisions, drawn: ink.shapes, newId, ids });
+    this.shapes = ink.shapes;
+  }
+
+  /** The page as it is drawn now: shapes that did not change keep their drawings. */
+  list(): DisplayList {
+    return changingDisplay({ ...this.ink, shapes: this.shapes }, this.drawings);
+  }
+
+  /** The size of the page as its note says it; its text and its ink may have made it larger. */
+  private larger(list: DisplayList): Partial<PageSize> {
+    const { width, height } = this.question;
+    return {
+      ...(list.width > width ? { width: list.width } : {}),
+      ...(list.height > height ? { height: list.height } : {}),
+    };
+  }
+
+  /** Does an edit; the list is the page as it is drawn then. */
+  edit(edit: PageEdit): { readonly answer: EditAnswer; readonly list: DisplayList } {
+    const { taken, isRefused } = this.apply(edit);
+    this.shapes = this.editor.shapes();
+    const list = this.list();
+    const { canUndo, canRedo, isClean } = this.editor;
+    const points = this.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
+    const counts = { shapes: this.shapes.length, points, spots: list.spots, replayMs: replaySpan(list).totalMs };
+    const answer = { ...counts, ...this.larger(list), taken, isRefused, canUndo, canRedo, isClean };
+    return { answer, list };
+  }
+
+  private apply(edit: PageEdit): Applied {
+    const { editor } = this;
+    switch (edit.kind) {
+      case 'put':
+        editor.put(edit.steps);
+        return UNTOLD;
+      case 'erase':
+        editor.erase(edit.sweeps, edit.mode, edit.at);
+        return UNTOLD;
+      case 'finish':
+        return done(editor.finish());
+      case 'change':
+        return done(editor.change(edit.ids, edit.act, edit.at));
+      case 'undo':
+      case 'redo':
+        return turned(editor[edit.kind](edit.at), edit.kind === 'undo' ? 'undone' : 'redone');
+      case 'settle':
+        editor.settle();
+        return UNTOLD;
+      case 'receive':
+        this.receive(edit);
+        return UNTOLD;
+    }
+  }
+
+  private receive({ shapeZips, pointsFiles }: Extract<PageEdit, { kind: 'receive' }>): void {
+    const { pageId } = this.question;
+    // A points file that cannot be read leaves its strokes out until the page is read again.
+    this.editor.receive(shapeZips, samplesIn(pageId, pagePoints(pointsFiles, pageId), []));
+  }
+
+  lasso(way: Parameters<PageEditor['lasso']>[0]): LassoAnswer {
+    const ids = this.editor.lasso(way);
+    const held = new Set(ids);
+    const boxes = this.shapes
+      .filter(({ shape }) => held.has(shape.uniqueId))
+      .flatMap((drawn) => this.boxOf(drawn) ?? []);
+    return { ids, box: around(boxes) };
+  }
+
+  private boxOf(drawn: DrawnShape): Bounds | undefined {
+    const known = this.drawings.get(drawn)?.drawing.items ?? [];
+    if (known.length > 0) return around(known.map(({ bounds }) => bounds));
+    const box = boundingBox(drawn.shape);
+    return box === undefined ? undefined : movedBounds(box, matrixOfShape(drawn.shape));
+  }
+
+  revision(at: number): ReturnType<PageEditor['revision']> {
+    return this.editor.revision(at);
+  }
+}
