@@ -60,6 +60,7 @@ export const inkPorts: LazyPortsOptions<Ink> = {
     exports: { drop: quiet, preview: orUndefined, endPreviews: quiet },
     surfaces: { attach: waitingSurface, thumbnail: orUndefined, dayInk: orUndefined },
     versions: {},
+    writing: {},
   },
 };
 

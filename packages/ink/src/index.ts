@@ -27,7 +27,8 @@ export { LEAST_DPI, MOST_DPI } from './export/paintBitmap';
 export { canvasTextPictures } from './export/textPictures';
 export { attempt } from './failures';
 export type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget } from './imports/importsPort';
-export type { Ink, InkDeps } from './inkPort';
+export type { Ink } from './inkPort';
+export type { InkDeps } from './inkDeps';
 export type {
   InkBounds,
   InkExportFormat,

@@ -1,50 +1,26 @@
 import { asPageId, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
 import type { HeldFile, InkExportHandles, InkHandles, SurfaceColours } from './surfaces';
-import type { SendParts } from './imports/sendNote';
+import type { InkDeps } from './inkDeps';
 import type { InkExportPort, InkPort, InkSource, NoteVersionsPort } from './inkPorts';
 import type { PageAsset } from './render/page/displayList';
 import { createNoteVersions } from './versions/noteVersions';
 import { createSurface } from './render/surface/surface';
 import { EXPORT_HANG_MS, ExportHost } from './worker/host/exportHost';
 import type { ExportSource } from './worker/host/exportSource';
-import {
-  assetBlob,
-  bringPictures,
-  fileNameFor,
-  type AssetOwner,
-  type BroughtPictures,
-  type CloudPapers,
-} from './worker/host/noteAssets';
+import { assetBlob, bringPictures, fileNameFor, type AssetOwner, type BroughtPictures } from './worker/host/noteAssets';
 import { dayInk } from './worker/host/dayInk';
-import { PageStore, type PageUse } from './worker/host/pageStore';
+import { pageKeyOf as keyOf, PageStore, type PageUse } from './worker/host/pageStore';
 import { pdfSpots } from './worker/host/pdfSpots';
 import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
-import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from './worker/host/workerClient';
+import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient } from './worker/host/workerClient';
 import type { InkObjects } from './worker/loading/fetchObjects';
 import { listNote, loadNote, type LoadDeps, type LoadedNote } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
+import { PageArrivals } from './worker/loading/pageArrivals';
 import type { OutlinedPage } from './worker/protocol';
 import { spawnInkWorker } from './worker/spawnInkWorker';
-
-export interface InkDeps {
-  /** Where notes lie. `get` gives undefined for an object that is not there; both throw `PortError`. */
-  readonly objects: Pick<InkObjects, 'get' | 'list'>;
-  /** The same for notes that lie on this computer only. Rejects with `errors.noteGone`. */
-  readonly imported: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
-  /** The papers of the cloud, which lie in no note. */
-  readonly papers?: CloudPapers;
-  /** What the id of a note is put behind to lead to it, in files that leave the app. */
-  readonly noteAddress: string;
-  /** Hands a URL to the browser as a download. */
-  readonly download: (url: string, name: string) => void;
-  readonly urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
-  /** Where a version that is put back goes; absent: nowhere. */
-  readonly send?: SendParts;
-  /** Starts a worker; the default needs a browser. */
-  readonly spawn?: () => InkWorkerLike;
-  /** How long one answer of the worker may take, in milliseconds. */
-  readonly hangMs?: number;
-}
+import { createInkJournal } from './writing/inkJournal';
+import { type InkWritingPort, WrittenPages } from './writing/writtenPages';
 
 interface OpenNote extends AssetOwner {
   readonly noteId: NoteId;
@@ -61,8 +37,6 @@ interface OpenNote extends AssetOwner {
 /** Downloads begin a moment after they were asked for; after this they have. */
 const RELEASE_AFTER_MS = 60_000;
 
-const keyOf = (noteId: string, pageId: string): string => `${noteId}/${pageId}`;
-
 /** The notes that are open, and the pages that are read for them. */
 class InkEngine implements InkPort {
   private readonly notes = new Map<string, OpenNote>();
@@ -72,6 +46,8 @@ class InkEngine implements InkPort {
   private readonly worker: WorkerClient;
   private readonly thumbnails = new Thumbnails();
   readonly pages: PageStore;
+  readonly writing: WrittenPages;
+  private readonly arrivals = new PageArrivals();
 
   /** These two alone: a port that is loaded late seems to have whatever it is asked for. */
   private readonly cloudObjects: InkObjects;
@@ -81,6 +57,9 @@ class InkEngine implements InkPort {
     this.cloudObjects = { get: (key) => objects.get(key), list: (prefix) => objects.list(prefix) };
     this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: deps.hangMs ?? INK_WORKER_HANG_MS });
     this.pages = new PageStore(this.worker, (key, as, use) => this.read(key, as, use));
+    const { journal = createInkJournal() } = deps;
+    const news = (key: string) => this.news(key);
+    this.writing = new WrittenPages({ worker: this.worker, store: this.pages, journal, news });
   }
 
   private depsOf({ objects }: AssetOwner): LoadDeps {
@@ -165,6 +144,7 @@ class InkEngine implements InkPort {
     this.openings.delete(noteId);
     const keys = this.notes.get(noteId)?.keys ?? [];
     this.pages.remove(keys);
+    this.writing.close(keys);
     for (const key of keys) this.picturing.delete(key);
     this.notes.delete(noteId);
   }
@@ -226,12 +206,24 @@ class InkEngine implements InkPort {
     return note;
   }
 
+  private news(key: string): ReturnType<PageArrivals['since']> {
+    const note = this.openedNote(key.slice(0, key.indexOf('/')));
+    const pageId = this.pages.outlined(key)?.pageId ?? '';
+    return this.arrivals.since(this.depsOf(note), note, { key, pageId });
+  }
+
   private async read(key: string, as: string, use: PageUse): Promise<LoadedPage> {
     const note = this.openedNote(key.slice(0, key.indexOf('/')));
     const page = this.pages.outlined(key);
     if (page === undefined) throw new PortError(INK_WORKER_ERROR);
     const { uid, noteId, listing, resources } = note;
-    const loaded = await loadPage(this.depsOf(note), { uid, noteId, listing, resources, page, key: as });
+    const writtenFrom = as === key ? this.writing.writtenFrom(key) : undefined;
+    const request = { uid, noteId, listing, resources, page, key: as, ...(writtenFrom && { writtenFrom }) };
+    const loaded = await loadPage(this.depsOf(note), request);
+    if (writtenFrom !== undefined) {
+      this.arrivals.wasRead(key, listing, page.pageId);
+      await this.writing.afterRead(key);
+    }
     if (use === 'words') return loaded;
     const bringing = bringPictures(this.worker, note, as, loaded, use === 'shown' ? undefined : use.longest);
     if (as === key) this.picture(key, loaded, bringing);
@@ -257,6 +249,7 @@ export interface Ink {
   readonly exports: InkExportPort & InkExportHandles;
   readonly surfaces: InkHandles;
   readonly versions: NoteVersionsPort;
+  readonly writing: InkWritingPort;
 }
 
 const nextFrame = (paint: () => void) => {
@@ -283,6 +276,7 @@ export function createInk(deps: InkDeps): Ink {
     port: engine,
     exports,
     versions: createNoteVersions(deps),
+    writing: engine.writing,
     surfaces: {
       attach: (canvas) => createSurface(canvas, { source: engine.pages, nextFrame }),
       thumbnail: (...asked) => engine.thumbnail(...asked),

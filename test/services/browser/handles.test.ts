@@ -180,6 +180,10 @@ describe('lazy ink', () => {
         closeNote: () => undefined,
       },
       versions: { sizes: async () => [], putBack: async ({ at }) => ({ written: [], at }) },
+      writing: {
+        ...{ open: jest.fn(), stroke: jest.fn(), edit: jest.fn(), lasso: jest.fn(), upload: jest.fn() },
+        ...{ receive: jest.fn(), settle: jest.fn(), end: jest.fn() },
+      },
       exports: { ...fakeInkExport().port, preview: async () => undefined, endPreviews: () => undefined },
       surfaces: {
         attach: () => surface,

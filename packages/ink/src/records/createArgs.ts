@@ -19,7 +19,8 @@ export const USUAL_PEN: PenSettings = {
   smoothLevel: 0.2,
   alphaFactor: 1,
 };
-const DOTS_PER_INCH = 320;
+/** Of the digitiser; page units are its dots. */
+export const DOTS_PER_INCH = 320;
 const DISPLAY_SCALE = 1;
 /** Drawn by hand; 1 would be handwriting that was turned into text. */
 const SCRIBBLE = 0;
@@ -27,16 +28,20 @@ const SCRIBBLE = 0;
 /** As the device writes its floats: with a decimal point also where nothing stands behind it. */
 const floatText = (value: number): string => (Number.isInteger(value) ? value.toFixed(1) : String(value));
 
-/** The createArgs of a shape that was drawn with {@link USUAL_PEN}, members in the order of their names. */
-export const USUAL_CREATE_ARGS = `{${[
-  `"alphaFactor":${floatText(USUAL_PEN.alphaFactor)}`,
-  `"displayScale":${floatText(DISPLAY_SCALE)}`,
-  `"dpi":${floatText(DOTS_PER_INCH)}`,
-  `"maxPressure":${floatText(USUAL_PEN.maxPressure)}`,
-  `"pressureSensitivity":${floatText(USUAL_PEN.pressureSensitivity)}`,
-  `"smoothLevel":${floatText(USUAL_PEN.smoothLevel)}`,
-  `"source":${SCRIBBLE}`,
-].join(',')}}`;
+/** The createArgs of a shape that a pen so set draws, members in the order of their names. */
+export const createArgsOf = (pen: PenSettings): string =>
+  `{${[
+    `"alphaFactor":${floatText(pen.alphaFactor)}`,
+    `"displayScale":${floatText(DISPLAY_SCALE)}`,
+    `"dpi":${floatText(DOTS_PER_INCH)}`,
+    `"maxPressure":${floatText(pen.maxPressure)}`,
+    `"pressureSensitivity":${floatText(pen.pressureSensitivity)}`,
+    `"smoothLevel":${floatText(pen.smoothLevel)}`,
+    `"source":${SCRIBBLE}`,
+  ].join(',')}}`;
+
+/** The createArgs of a shape that was drawn with {@link USUAL_PEN}. */
+export const USUAL_CREATE_ARGS = createArgsOf(USUAL_PEN);
 
 /** Below this, `maxPressure` is not the range of a digitiser. */
 const LEAST_RANGE = 16;

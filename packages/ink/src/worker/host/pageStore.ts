@@ -29,6 +29,9 @@ interface KnownPage {
   failures: number;
 }
 
+/** What a page of an open note is held under. */
+export const pageKeyOf = (noteId: string, pageId: string): string => `${noteId}/${pageId}`;
+
 /** What a page is read for: for being shown, for a picture so many pixels long, or for its words alone. */
 export type PageUse = 'shown' | { readonly longest: number } | 'words';
 

@@ -108,6 +108,8 @@ interface PageToLoad extends ListedNote {
   readonly key: string;
   /** Only what was written between these moments, epoch milliseconds; all of it when absent. */
   readonly writtenIn?: QuestionOf<'page'>['writtenIn'];
+  /** It is written on from then on, epoch milliseconds. */
+  readonly writtenFrom?: number;
 }
 
 export type LoadedPage = Omit<PageAnswer, 'failures'> & { readonly faults: readonly InkFault[] };
@@ -181,7 +183,7 @@ async function assembled(
  */
 export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<LoadedPage> {
   const { objects, worker } = deps;
-  const { uid, listing, page, key, noteId, resources = [], writtenIn } = request;
+  const { uid, listing, page, key, noteId, resources = [], writtenIn, writtenFrom } = request;
   const zipKeys = listing.shapeZips.get(plainId(page.pageId)) ?? [];
   const first = await fetchObjects(objects, [
     ...zipKeys.map((zipKey): Wanted => ({ kind: 'shape', keys: [zipKey] })),
@@ -203,6 +205,7 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
     key,
     ...page,
     ...(writtenIn && { writtenIn }),
+    ...(writtenFrom !== undefined && { writtenFrom }),
     noteId,
     resources,
     linked: linked.pages,

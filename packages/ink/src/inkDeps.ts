@@ -1,0 +1,29 @@
+import type { NoteId, Uid } from '@inkside/kit';
+import type { SendParts } from './imports/sendNote';
+import type { CloudPapers } from './worker/host/noteAssets';
+import type { InkWorkerLike } from './worker/host/workerClient';
+import type { InkObjects } from './worker/loading/fetchObjects';
+import type { InkJournal } from './writing/inkJournal';
+
+/** What the ink engine is given. */
+export interface InkDeps {
+  /** Where notes lie. `get` gives undefined for an object that is not there; both throw `PortError`. */
+  readonly objects: Pick<InkObjects, 'get' | 'list'>;
+  /** The same for notes that lie on this computer only. Rejects with `errors.noteGone`. */
+  readonly imported: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
+  /** The papers of the cloud, which lie in no note. */
+  readonly papers?: CloudPapers;
+  /** What the id of a note is put behind to lead to it, in files that leave the app. */
+  readonly noteAddress: string;
+  /** Hands a URL to the browser as a download. */
+  readonly download: (url: string, name: string) => void;
+  readonly urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
+  /** Where what is written here stands until the cloud has it; the default needs IndexedDB. */
+  readonly journal?: InkJournal;
+  /** Where a version that is put back goes; absent: nowhere. */
+  readonly send?: SendParts;
+  /** Starts a worker; the default needs a browser. */
+  readonly spawn?: () => InkWorkerLike;
+  /** How long one answer of the worker may take, in milliseconds. */
+  readonly hangMs?: number;
+}

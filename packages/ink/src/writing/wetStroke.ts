@@ -1,0 +1,94 @@
+import { allocateSamples, sliceSamples } from '../bytes/samples';
+import { type PenStroke, strokeShape } from '../editing/edits';
+import type { PointSamples } from '../model';
+import { USUAL_PEN } from '../records/createArgs';
+import type { DisplayItem } from '../render/page/displayList';
+import { NO_FACTS } from '../render/shapes/pageFacts';
+import { shapeDrawing } from '../render/shapes/shapeItems';
+
+/** One place of the pen, as a screen tells it. */
+export interface PenSample {
+  /** Page units. */
+  readonly x: number;
+  readonly y: number;
+  /** 0 … 1; a mouse and a finger say 0.5. */
+  readonly pressure: number;
+  /** Degrees, -90 … 90; 0 for an upright pen. */
+  readonly tiltX: number;
+  readonly tiltY: number;
+  /** Milliseconds, by whatever clock the stroke's other samples have. */
+  readonly at: number;
+}
+
+const FIRST_ROOM = 256;
+
+const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** A pen that jumps says what no pen can: no numbers, a pressure below nothing. `tilt` of none is upright. */
+const byteOf = (tilt: number): number => (Number.isFinite(tilt) ? Math.round(within(tilt, -90, 90)) & 0xff : 0);
+
+/** A stroke under the pen: its samples, as they come, and what is drawn of it. */
+export class WetStroke {
+  private rows = allocateSamples(FIRST_ROOM);
+  private count = 0;
+  private startedAt = 0;
+  private lastMs = 0;
+
+  constructor(
+    readonly pen: PenStroke,
+    /** Off: the line is as wide all along, as with half the pressure. */
+    private readonly hasPressure: boolean,
+  ) {}
+
+  /** How many samples it has. */
+  get length(): number {
+    return this.count;
+  }
+
+  /**
+   * Takes in samples in their order. One without a place is left out; a pressure out of range counts as the nearest end of
+   * it, a time before the last one as that.
+   */
+  add(samples: readonly PenSample[]): void {
+    for (const sample of samples) if (Number.isFinite(sample.x) && Number.isFinite(sample.y)) this.put(sample);
+  }
+
+  private put({ x, y, pressure, tiltX, tiltY, at }: PenSample): void {
+    if (this.count === this.rows.x.length) this.grow();
+    if (this.count === 0) this.startedAt = Number.isFinite(at) ? at : 0;
+    const ms = Number.isFinite(at) ? Math.round(at - this.startedAt) : this.lastMs;
+    this.lastMs = within(ms, this.lastMs, 2 ** 31 - 1);
+    const force = this.hasPressure && Number.isFinite(pressure) ? within(pressure, 0, 1) : 0.5;
+    const { rows, count } = this;
+    rows.x[count] = x;
+    rows.y[count] = y;
+    rows.pressure[count] = Math.round(force * USUAL_PEN.maxPressure);
+    rows.size[count] = (byteOf(tiltY) << 8) | byteOf(tiltX);
+    rows.time[count] = this.lastMs;
+    this.count += 1;
+  }
+
+  private grow(): void {
+    const larger = allocateSamples(this.rows.x.length * 2);
+    for (const column of ['x', 'y', 'pressure', 'size', 'time'] as const) larger[column].set(this.rows[column]);
+    this.rows = larger;
+  }
+
+  /** Its samples so far, in memory of their own. */
+  samples(): PointSamples {
+    const { x, y, pressure, size, time } = sliceSamples(this.rows, 0, this.count);
+    return { x: x.slice(), y: y.slice(), pressure: pressure.slice(), size: size.slice(), time: time.slice() };
+  }
+
+  /** What is drawn of it: the same as when it is dry. `predicted` are drawn, and not kept. */
+  items(predicted: readonly PenSample[] = []): readonly DisplayItem[] {
+    if (this.count === 0) return [];
+    const [kept, ms] = [this.count, this.lastMs];
+    this.add(predicted);
+    const samples = sliceSamples(this.rows, 0, this.count);
+    const { items } = shapeDrawing({ shape: strokeShape(this.pen), samples }, NO_FACTS);
+    // Items draw when they are asked to, from the samples that they were made of: these stay as they are until then.
+    [this.count, this.lastMs] = [kept, ms];
+    return items;
+  }
+}
