@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 import * as v from 'valibot';
-import { cloudFileType, lineOf, namedLine, nameText, recordIdText, textOf } from '@inkside/protocol';
+import { cloudFileType, lineOf, namedLine, nameText, noticeKinds, recordIdText, textOf } from '@inkside/protocol';
 
 import {
   type Content,
@@ -31,6 +31,7 @@ export const contentOrder = v.variant('do', [
   v.object({ do: v.literal('import'), file: contentFile }),
   v.object({
     do: v.literal('addNotice'),
+    kind: v.optional(v.picklist(noticeKinds), 'news'),
     language: v.picklist(LANGUAGES),
     title: v.pipe(v.string(), v.minLength(1)),
     /** Rich text. */
@@ -111,11 +112,11 @@ const importFile = ({ area }: ContentDesk, file: ContentFile): Promise<void> =>
   change(area.content, (content) => ({ ...content, ...file.content }));
 
 const addNotice = async ({ area, clock }: ContentDesk, order: Order<'addNotice'>): Promise<string> => {
-  const { language, title, description } = order;
+  const { kind, language, title, description } = order;
   const now = new Date(clock.now()).toISOString();
   const id = randomHex(NOTICE_ID_BYTES);
   const texts = { title: { [language]: title }, description: { [language]: description } };
-  const notice: Notice = { id, ...texts, createdAt: now, updatedAt: now };
+  const notice: Notice = { id, kind, ...texts, createdAt: now, updatedAt: now };
   await change(area.content, (content) => ({ ...content, notices: [notice, ...content.notices] }));
   return id;
 };

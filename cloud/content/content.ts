@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { lineOf, namedLine, recordIdText, textOf } from '@inkside/protocol';
+import { lineOf, namedLine, noticeKinds, recordIdText, textOf } from '@inkside/protocol';
 
 const TITLE_MAX = 200;
 const HTML_MAX = 100_000;
@@ -71,7 +71,15 @@ const text = v.strictObject({
 });
 export type Text = v.InferOutput<typeof text>;
 
-const notice = v.strictObject({ id: itemId, title, description: html, createdAt: instant, updatedAt: instant });
+const notice = v.strictObject({
+  id: itemId,
+  // Folders of earlier versions have none.
+  kind: v.optional(v.picklist(noticeKinds), 'news'),
+  title,
+  description: html,
+  createdAt: instant,
+  updatedAt: instant,
+});
 export type Notice = v.InferOutput<typeof notice>;
 
 const faqCategory = v.strictObject({ id: itemId, title });

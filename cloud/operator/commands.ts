@@ -36,7 +36,7 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
   npm run inkside -- gc [--dry-run]           removes objects that no document names any more
   npm run inkside -- content export FILE      notices, texts, questions, manuals and downloads, as JSON
   npm run inkside -- content import FILE      puts the kinds that FILE holds in place of what is there
-  npm run inkside -- notice add --title TEXT --text TEXT [--language zh] [--html]
+  npm run inkside -- notice add --title TEXT --text TEXT [--kind service] [--language zh] [--html]
   npm run inkside -- gift add --storage 5GB | --vip-days 30 [--count 3] [--expires 2027-12-31] [--email ADDRESS]
   npm run inkside -- group add --email OWNER --name NAME [--about TEXT] [--invite-days 30]   prints the invitation
   npm run inkside -- file add FILE --type manual [--title TEXT]   offers a file to all accounts

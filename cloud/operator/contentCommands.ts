@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { basename, resolve } from 'node:path';
 
 import * as v from 'valibot';
-import { nameFault } from '@inkside/protocol';
+import { nameFault, noticeKinds } from '@inkside/protocol';
 
 import { CONTENT_KINDS, contentFile, type ContentFile, type GiftWorth, htmlOf, languageOf } from '../content';
 import { CommandError, type CommandIo, EXIT, UsageError } from '../lib/io';
@@ -57,13 +57,14 @@ export const runImport = async (args: string[], io: CommandIo, variables: Enviro
   return EXIT.ok;
 };
 
-/** `inkside notice add --title TEXT --text TEXT [--language en] [--html]` */
+/** `inkside notice add --title TEXT --text TEXT [--kind news] [--language en] [--html]` */
 export const runAddNotice = async (args: string[], io: CommandIo, variables: Environment): Promise<number> => {
   const { values } = parseArgs({
     args,
     options: {
       title: { type: 'string' },
       text: { type: 'string' },
+      kind: { type: 'string', default: 'news' },
       language: { type: 'string' },
       html: { type: 'boolean' },
       'data-dir': { type: 'string' },
@@ -73,8 +74,10 @@ export const runAddNotice = async (args: string[], io: CommandIo, variables: Env
   const language = languageOf(values.language ?? 'en');
   if (title.trim() === '' || text.trim() === '') throw new UsageError('--title and --text need something in them.');
   if (language === undefined) throw new UsageError('--language takes zh, zhTW, en or ru.');
+  const kind = noticeKinds.find((each) => each === values.kind);
+  if (kind === undefined) throw new UsageError(`--kind takes one of: ${noticeKinds.join(', ')}.`);
   const description = values.html === true ? text : htmlOf(text);
-  const order = { do: 'addNotice', language, title, description } as const;
+  const order = { do: 'addNotice', kind, language, title, description } as const;
   const { id = '' } = await runOnFolder(folderOf(values['data-dir'], variables), order);
   io.out(`Everyone sees the notice ${id} now.`);
   return EXIT.ok;

@@ -12,6 +12,7 @@ const WRITTEN = '2026-11-26T00:00:00.000Z';
 const notices: readonly Notice[] = [
   {
     id: 'demo',
+    kind: 'service',
     title: {
       zh: '这是演示账户',
       zhTW: '這是示範帳號',
@@ -23,6 +24,42 @@ const notices: readonly Notice[] = [
       zhTW: '<p>這裡的筆記、書籍和推送的檔案都由程式繪製，可以隨意修改和刪除。</p>',
       en: '<p>Its notes, books and pushed files were drawn by a program. Change and delete what you like.</p>',
       ru: '<p>Заметки, книги и файлы здесь нарисованы программой. Меняйте и удаляйте что угодно.</p>',
+    },
+    createdAt: WRITTEN,
+    updatedAt: WRITTEN,
+  },
+  {
+    id: 'demo-device',
+    kind: 'device',
+    title: {
+      zh: '笔记打不开？请看设备上的云朵图标',
+      zhTW: '筆記打不開？請看裝置上的雲朵圖示',
+      en: 'A note does not open? Look at the cloud icon on the device',
+      ru: 'Заметка не открывается? Посмотрите на значок облака на устройстве',
+    },
+    description: {
+      zh: '<p>设备会先上传笔记的名称，再上传页面。请在设备上打开云同步，等云朵图标变为完成，再在这里打开笔记。</p>',
+      zhTW: '<p>裝置會先上傳筆記的名稱，再上傳頁面。請在裝置上開啟雲端同步，等雲朵圖示變為完成，再在這裡開啟筆記。</p>',
+      en: '<p>A device uploads the name of a note first and its pages after that. Let it sync until its cloud icon shows that it is done, then open the note here.</p>',
+      ru: '<p>Сначала устройство отправляет имя заметки, затем её страницы. Дождитесь, пока значок облака покажет, что всё отправлено, и откройте заметку здесь.</p>',
+    },
+    createdAt: WRITTEN,
+    updatedAt: WRITTEN,
+  },
+  {
+    id: 'demo-gift',
+    kind: 'offer',
+    title: {
+      zh: '您有一张未使用的礼品卡',
+      zhTW: '您有一張未使用的禮物卡',
+      en: 'A gift card waits for you',
+      ru: 'Вас ждёт подарочная карта',
+    },
+    description: {
+      zh: '<p>在“账户 › 礼品”中可以先查看它的内容，再使用。</p>',
+      zhTW: '<p>在「帳戶 › 禮物」中可以先查看它的內容，再使用。</p>',
+      en: '<p>Under Account › Gifts you can see what it gives before you use it.</p>',
+      ru: '<p>В разделе «Учётная запись › Подарки» можно посмотреть, что она даёт, прежде чем использовать её.</p>',
     },
     createdAt: WRITTEN,
     updatedAt: WRITTEN,

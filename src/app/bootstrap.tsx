@@ -1,7 +1,7 @@
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { lazy, safeStorage } from '@inkside/kit';
+import { lazy, persistently, safeStorage } from '@inkside/kit';
 import { createHook } from '@inkside/recorder';
 import { HandlesProvider } from '@inkside/ui';
 
@@ -36,6 +36,8 @@ const watchForLinks = (target: Window): void => {
 /** What is shown does not wait longer for the index; a later answer counts from the next page on. */
 const PATIENCE_MS = 400;
 
+const sleep = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
+
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const quietPaths = routeNames
@@ -61,7 +63,7 @@ const describeCloud = async (
     const current = rows.find(({ isHere }) => isHere)?.lang ?? languages[0];
     if (current !== undefined) facts['languages'] = offeredOrder(current, languages).join(' ');
   });
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([asked, sleep(PATIENCE_MS)]);
 };
 
 /** The sign-in page by itself, or the router with all pages. */
@@ -105,8 +107,11 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
     window,
     dispatch: store.dispatch,
     isVisitor: () => store.getState().session.current.phase === 'signedOut',
-    loadSignIn: async () => (await import('./shell/SignInScreen')).SignInScreen,
-    loadRouting: async () => (await Promise.all([import('./routing'), complete()]))[0].routingFor(isLookingBack),
+    loadSignIn: persistently(async () => (await import('./shell/SignInScreen')).SignInScreen, sleep),
+    loadRouting: persistently(
+      async () => (await Promise.all([import('./routing'), complete()]))[0].routingFor(isLookingBack),
+      sleep,
+    ),
   });
   bind(entrance.navigation);
   await Promise.all([start(), describeCloud(window.location, services.servers), entrance.prepare()]);

@@ -12,4 +12,8 @@ if (container === null) throw new Error('The page has no #root.');
 const isPicture = window.location.href === 'about:srcdoc';
 const begin = async (): Promise<void> =>
   isPicture ? (await import('./replay/picture/showPicture')).showPicture(container) : bootstrap(container);
-begin().catch(() => createRoot(container).render(<StartFailed />));
+begin().catch((thrown: unknown) => {
+  // The page can only say that it did not start; why is for whoever is asked to help.
+  reportError(thrown);
+  createRoot(container).render(<StartFailed />);
+});

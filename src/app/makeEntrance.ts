@@ -117,8 +117,12 @@ const createStage = ({ window, dispatch, ...loads }: EntranceParts) => {
   };
   const look = (): void => {
     if (routing !== undefined) return;
-    const route = signInAt(window.location.hash);
-    (route === undefined ? openRouting() : openSignIn()).catch(() => show('failed'));
+    const { hash } = window.location;
+    const route = signInAt(hash);
+    (route === undefined ? openRouting() : openSignIn()).catch(() => {
+      // Whoever has gone on meanwhile sees what they went to.
+      if (window.location.hash === hash) show('failed');
+    });
     if (route !== undefined) say(route);
   };
   return { ...screen, say, look, loadSignIn, loadRouting, routing: () => routing };

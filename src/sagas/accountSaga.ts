@@ -6,6 +6,7 @@ import { nicknameRequest } from '../features/account/changes';
 import { avatarFault } from '../features/account/logic';
 import { selectPicture } from '../features/account/selectors';
 import {
+  pictureBackRequest,
   pictureChosen,
   pictureLeft,
   pictureRefused,
@@ -15,8 +16,9 @@ import {
   profileRequest,
   storageRequest,
 } from '../features/account/slice';
+import { takeBackKnown } from '../features/account/undoSlice';
 import { sessionNamed } from '../features/session/slice';
-import { accountUndoSaga, answerAndTell } from './accountUndo';
+import { accountUndoSaga, answerAndTell, tell } from './accountUndo';
 import { answer, requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 
@@ -36,25 +38,60 @@ function* choose({ fileId, name, size }: ReturnType<typeof pictureChosen>['paylo
   yield* put(pictureRefused({ error }));
 }
 
-/** The picture of the account: chosen, cut by the page, sent, or taken back. */
-function* pictures(scope: Scope): SagaGenerator<void> {
-  const { services } = scope;
+/** The intent that brings back what the account showed: a kept picture, or none. */
+const backTo = (before: FileId | null) =>
+  before === null ? pictureRemoveRequest.asked({ isUndo: true }) : pictureBackRequest.asked({ fileId: before });
+
+/** What replaces the picture of the account, takes it away, and brings back the one before. */
+const pictureActs = ({ services }: Scope) => {
   const { account, files } = services;
-  const afterwards = () => [profileRequest.asked({})];
-  yield* takeEvery(pictureChosen, ({ payload }) => choose(payload, scope));
-  yield* takeEvery(pictureLeft, ({ payload }) => files.release(payload.fileId));
-  yield* fork(requestSaga, pictureRequest, services, function* ({ fileId }: { fileId: FileId }): SagaGenerator<null> {
+  function* set({ fileId }: { fileId: FileId }): SagaGenerator<null> {
     const { chosen } = yield* select(selectPicture);
+    let before: FileId | null;
     try {
+      before = yield* call(() => account.keepPicture());
       yield* call(() => account.setPicture(fileId));
     } finally {
       files.release(fileId);
     }
     if (chosen !== null) files.release(chosen.fileId);
     yield* put(profileRequest.asked({}));
+    yield* call(tell, { words: { code: 'account.pictureChanged', params: {} }, back: backTo(before) }, false, services);
     return null;
-  });
-  yield* answer(services, pictureRemoveRequest, () => account.removePicture(), { afterwards, toast: true });
+  }
+  function* remove(asked: { isUndo?: true }): SagaGenerator<null> {
+    const before = yield* call(() => account.keepPicture());
+    yield* call(() => account.removePicture());
+    yield* put(profileRequest.asked({}));
+    const words = { code: 'account.pictureRemoved', params: {} };
+    yield* call(tell, before === null ? { words } : { words, back: backTo(before) }, 'isUndo' in asked, services);
+    return null;
+  }
+  function* bringBack({ fileId }: { fileId: FileId }): SagaGenerator<null> {
+    try {
+      yield* call(() => account.setPicture(fileId));
+    } catch (thrown) {
+      // The picture is in this tab alone now: it can be brought back until that succeeds.
+      yield* put(takeBackKnown({ id: services.ids.newId(), back: backTo(fileId) }));
+      throw thrown;
+    }
+    files.release(fileId);
+    yield* put(profileRequest.asked({}));
+    yield* call(tell, { words: { code: 'account.pictureChanged', params: {} } }, true, services);
+    return null;
+  }
+  return { set, remove, bringBack };
+};
+
+/** The picture of the account: chosen, cut by the page, sent, or taken away, each with its way back. */
+function* pictures(scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
+  const { set, remove, bringBack } = pictureActs(scope);
+  yield* takeEvery(pictureChosen, ({ payload }) => choose(payload, scope));
+  yield* takeEvery(pictureLeft, ({ payload }) => services.files.release(payload.fileId));
+  yield* fork(requestSaga, pictureRequest, services, set);
+  yield* fork(requestSaga, pictureRemoveRequest, services, remove, { toast: true });
+  yield* fork(requestSaga, pictureBackRequest, services, bringBack, { toast: true });
 }
 
 /** The account's own data. Ends by cancel. */

@@ -21,7 +21,8 @@ interface Told {
   readonly back?: TakeBack['back'];
 }
 
-function* tell({ words, back }: Told, isUndo: boolean, { ids }: Pick<Services, 'ids'>): SagaGenerator<void> {
+/** Says what an act did, with its way back where there is one, or that it was taken back. */
+export function* tell({ words, back }: Told, isUndo: boolean, { ids }: Pick<Services, 'ids'>): SagaGenerator<void> {
   if (isUndo) {
     yield* put(toastRaised({ id: ids.newId(), tone: 'plain', code: 'lists.undone', params: { count: 1 } }));
     return;

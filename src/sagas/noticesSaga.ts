@@ -1,7 +1,8 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import { noticeOpened, noticesAllRead, noticesRequest } from '../features/notices/slice';
+import { noticeOpened, noticesAllRead, noticesRequest, noticesUnread } from '../features/notices/slice';
 import { selectLanguage } from '../features/preferences/slice';
+import { tell } from './accountUndo';
 import { quietly } from './effects/effects';
 import { answer } from './requestSaga';
 import type { Scope } from './scope';
@@ -13,9 +14,15 @@ export function* noticesSaga({ services }: Scope): SagaGenerator<void> {
   // The menu counts what is unread, whatever page is open.
   yield* put(noticesRequest.asked({ language: yield* select(selectLanguage) }));
   yield* takeEvery(noticeOpened, function* ({ payload: { id } }) {
-    yield* call(quietly, 'notices/read', clock, () => notices.read([id]));
+    yield* call(quietly, 'notices/read', clock, () => notices.mark([id], true));
   });
   yield* takeEvery(noticesAllRead, function* ({ payload }) {
-    yield* call(quietly, 'notices/read', clock, () => notices.read(payload.ids));
+    const words = { code: 'notices.allRead', params: { count: payload.ids.length } };
+    yield* call(tell, { words, back: noticesUnread(payload) }, false, services);
+    yield* call(quietly, 'notices/read', clock, () => notices.mark(payload.ids, true));
+  });
+  yield* takeEvery(noticesUnread, function* ({ payload }) {
+    yield* call(tell, { words: { code: 'notices.allRead', params: {} } }, true, services);
+    yield* call(quietly, 'notices/unread', clock, () => notices.mark(payload.ids, false));
   });
 }

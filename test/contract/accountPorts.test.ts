@@ -107,9 +107,12 @@ describe('what pages ask the cloud for', () => {
     const [notice] = await notices.list('en');
     expect(notice).toMatchObject({ isRead: false });
 
-    await notices.read([notice?.id ?? '']);
-
-    expect(await notices.list('en')).toMatchObject([{ id: notice?.id, isRead: true }]);
+    const first = notice?.id ?? '';
+    const marks = async () => (await notices.list('en')).filter(({ id }) => id === first).map(({ isRead }) => isRead);
+    await notices.mark([first], true);
+    expect(await marks()).toEqual([true]);
+    await notices.mark([first], false);
+    expect(await marks()).toEqual([false]);
     expect(await service.dialog('en')).toEqual({ messages: [], place: null });
     await expect(service.readMessages([])).resolves.toBeUndefined();
   });

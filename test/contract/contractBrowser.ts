@@ -3,7 +3,6 @@ import type PouchDB from 'pouchdb-browser';
 import { WebSocket } from 'ws';
 
 import {
-  asFileId,
   asSecretId,
   type Contact,
   type ListedStorage,
@@ -232,7 +231,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
       fetch,
       fileOf: (id) => options.files?.[id] ?? files.get(id),
       local,
-      keepFile: ({ name }) => asFileId(name),
+      keepFile: (file) => files.handle.keep(file),
       keepSecret: asSecretId,
       readSecret: (id) => id,
       origin,

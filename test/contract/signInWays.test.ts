@@ -160,7 +160,12 @@ describe('how an account is signed in to', () => {
 
     const { avatarUrl } = await account.profile();
     expect((await fetch(avatarUrl ?? '')).headers.get('content-type')).toBe('image/png');
+    const kept = await account.keepPicture();
     await account.removePicture();
     expect((await account.profile()).avatarUrl).toBeNull();
+    expect(await account.keepPicture()).toBeNull();
+    await account.setPicture(kept ?? asFileId(''));
+    const again = await fetch((await account.profile()).avatarUrl ?? '');
+    expect(Buffer.from(await again.arrayBuffer()).toString('base64')).toBe(PNG);
   });
 });

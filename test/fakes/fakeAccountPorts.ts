@@ -20,6 +20,7 @@ const anItem = (url: string): ReadingItem => ({
 const empty: AccountPorts = {
   about: { packages: async () => [], releases: async () => [] },
   account: {
+    keepPicture: async () => null,
     profile: async () => ({
       ...{ name: 'reader@example.org', nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
       ...{ deviceLimit: 5, documents: 0, usageDays: 0, consecutiveDays: 0 },
@@ -115,7 +116,7 @@ const empty: AccountPorts = {
   },
   localCopy: { use: async () => ({ books: zero, articles: zero }), clear: async () => undefined },
   nearby: { watch: () => () => undefined, reach: async () => 'reached' },
-  notices: { list: async () => [], read: async () => undefined },
+  notices: { list: async () => [], mark: async () => undefined },
   reading: {
     favourites: async () => [],
     pages: async () => [],

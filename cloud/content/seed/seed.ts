@@ -6,6 +6,7 @@ import { texts, WRITTEN } from './texts';
 const notices: readonly Notice[] = [
   {
     id: 'welcome',
+    kind: 'news',
     title: {
       zh: '欢迎使用 Inkside',
       zhTW: '歡迎使用 Inkside',

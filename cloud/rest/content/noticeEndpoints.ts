@@ -46,6 +46,7 @@ const isReadOf = ({ id }: Notice, marks: ReadonlySet<string> | undefined) => {
 
 const onWire = (notice: Notice, marks: ReadonlySet<string> | undefined, language: Language | undefined) => ({
   _id: notice.id,
+  kind: notice.kind,
   title: textIn(notice.title, language),
   description: safeHtml(textIn(notice.description, language)),
   createdAt: notice.createdAt,
@@ -76,7 +77,7 @@ const read = ({ content, records }: NoticeParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.readNotice,
-    summary: 'Marks notices as read.',
+    summary: 'Marks notices as read, or as unread again.',
     input: v.object({ body: readNoticeBody }),
     answer: readNoticeAnswer,
     handle: async ({ body }, { session }) => {
@@ -85,7 +86,11 @@ const read = ({ content, records }: NoticeParts): Endpoint =>
       if (body.ids.some((id) => !known.has(id))) throw new CloudFailure('errors.notFound');
       await records.change(marksRecord(session.account.uid), marksSchema, (marks) => {
         // Marks of notices that are gone are let go, so that the record stays as short as the list.
-        const ids = new Set([...(marks?.ids ?? []), ...body.ids].filter((id) => known.has(id)));
+        const ids = new Set(marks?.ids.filter((id) => known.has(id)));
+        for (const id of body.ids) {
+          if (body.isRead) ids.add(id);
+          else ids.delete(id);
+        }
         return { next: { ids: [...ids] }, result: undefined };
       });
       return { data: 'ok' as const };

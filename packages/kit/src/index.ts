@@ -78,7 +78,7 @@ export {
 } from './declarations';
 export { amountField, firstAmount, firstText, isAbsent, namedIds, textField } from './fields';
 export { formatBytes, relativeTime, waitOf } from './format';
-export { lazy } from './lazy';
+export { lazy, persistently } from './lazy';
 export { isTakenName, nameFault, type NameFault } from './names';
 export { bitmapScale, dpiOf, type PageChoice, parsePageRange } from './notePages';
 export { foldedName, freeName, numberedNames } from './numberedName';

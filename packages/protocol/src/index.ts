@@ -121,7 +121,16 @@ export { cloudFileDownloadAnswer, cloudFileQuery, type CloudFileRow, cloudFilesA
 export { cloudFileType, type CloudShelf, libraryPaths, type OfferedFile, type StoredBook } from './library';
 export { type Manual, type ManualGroup, manualGroupsAnswer, manualPaths } from './manuals';
 export { isTakenName, nameFault, type NameFault, nameFaultIn, nameText } from './names';
-export { loginAdAnswer, type Notice, noticePaths, readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from './notices';
+export {
+  loginAdAnswer,
+  type Notice,
+  type NoticeKind,
+  noticeKinds,
+  noticePaths,
+  readNoticeAnswer,
+  readNoticeBody,
+  sysNoticesAnswer,
+} from './notices';
 export {
   bookFolders,
   bookIdOfKey,

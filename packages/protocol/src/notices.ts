@@ -11,9 +11,14 @@ export const noticePaths = {
   loginAd: '/api/1/loginAds/show/one',
 } as const;
 
-/** `isRead` is there for those who are signed in. */
+/** What a notice is about. */
+export const noticeKinds = ['news', 'service', 'device', 'offer'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** `isRead` is there for those who are signed in; `kind` is ours, and what another cloud leaves out is news. */
 const sysNotice = v.looseObject({
   ...written,
+  kind: v.fallback(v.optional(v.picklist(noticeKinds), 'news'), 'news'),
   description: v.string(),
   createdAt: v.string(),
   isRead: v.optional(v.picklist([0, 1])),
@@ -24,13 +29,16 @@ export const sysNoticesAnswer = envelopeOf(
   v.looseObject({ count: v.number(), unreadCount: v.nullable(v.number()), results: v.array(sysNotice) }),
 );
 
-export const readNoticeBody = v.looseObject({ ids: recordIds });
+/** `isRead` false takes the mark back; without it, the notices are read. */
+export const readNoticeBody = v.looseObject({ ids: recordIds, isRead: v.optional(v.boolean(), true) });
 
 export const readNoticeAnswer = envelopeOf(doneData);
 
 /** Something that the operator has to tell everyone. */
 export interface Notice {
   readonly id: string;
+  /** News, where a recording of an earlier version has none. */
+  readonly kind?: NoticeKind;
   readonly title: string;
   /** HTML of the cloud, not to be trusted. */
   readonly description: string;

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import {
   AccountIcon,
   ActionButton,
-  Confirm,
   Facts,
   Loaded,
   PlainPage,
@@ -79,27 +78,11 @@ const ChangePicture = () => {
 };
 
 const RemovePicture = () => {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
-  const [isAsked, ask] = useState(false);
-  const remove = (): void => {
-    dispatch(pictureRemoveRequest.asked({}));
-    ask(false);
-  };
   return (
-    <>
-      <ActionButton isSmall isBare onClick={() => ask(true)}>
-        <FormattedMessage id="account.removePicture" />
-      </ActionButton>
-      <Confirm
-        isOpen={isAsked}
-        title={intl.formatMessage({ id: 'account.removePictureQuestion' })}
-        text={intl.formatMessage({ id: 'account.removePictureText' })}
-        verb={intl.formatMessage({ id: 'account.removePicture' })}
-        onConfirm={remove}
-        onClose={() => ask(false)}
-      />
-    </>
+    <ActionButton isSmall isBare onClick={() => dispatch(pictureRemoveRequest.asked({}))}>
+      <FormattedMessage id="account.removePicture" />
+    </ActionButton>
   );
 };
 

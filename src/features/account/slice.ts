@@ -30,8 +30,12 @@ export const pictureChosen = createAction<ChosenPicture>('account/pictureChosen'
 export const pictureLeft = createAction<{ fileId: FileId }>('account/pictureLeft');
 /** Makes the kept file, which was cut, the picture of the account. The dialog says why not. */
 export const pictureRequest = defineRequest<{ fileId: FileId }, null>('account/picture', { policy: 'leading' });
-/** Takes the picture back. Failures come as a toast. */
-export const pictureRemoveRequest = defineRequest<NoArgs, null>('account/removePicture', { policy: 'leading' });
+/** Takes the picture away. Failures come as a toast. */
+export const pictureRemoveRequest = defineRequest<{ isUndo?: true }, null>('account/removePicture', {
+  policy: 'leading',
+});
+/** Undo of the two: the kept file is the picture of the account again. Failures come as a toast. */
+export const pictureBackRequest = defineRequest<{ fileId: FileId }, null>('account/pictureBack', { policy: 'leading' });
 
 interface PictureState {
   /** What is cut now. */

@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 
 import {
   ActionButton,
+  DeviceIcon,
   Drawing,
   Empty,
+  GiftIcon,
   HeaderActions,
   InfoIcon,
   Loaded,
@@ -12,14 +14,16 @@ import {
   PlainPage,
   PlainRow,
   RichText,
+  Section,
+  ServerIcon,
   useAppDispatch,
   useAppSelector,
   When,
 } from '@inkside/ui';
-import { selectNotices, selectUnreadNotices } from './selectors';
+import { groupsOf, kindOf, selectNotices, selectUnreadNotices } from './selectors';
 import { noticeOpened, noticesAllRead, noticesRequest } from './slice';
 import './notices.css';
-import type { Notice } from '@inkside/protocol';
+import type { Notice, NoticeKind } from '@inkside/protocol';
 
 /** A bell at rest. */
 const NoticesDrawing = () => (
@@ -29,6 +33,13 @@ const NoticesDrawing = () => (
   </Drawing>
 );
 
+const icons = {
+  service: <ServerIcon />,
+  device: <DeviceIcon />,
+  offer: <GiftIcon />,
+  news: <InfoIcon />,
+} as const satisfies Record<NoticeKind, unknown>;
+
 interface NoticeRowProps {
   readonly notice: Notice;
   readonly isOpen: boolean;
@@ -37,7 +48,7 @@ interface NoticeRowProps {
 
 const NoticeRow = ({ notice, isOpen, onToggle }: NoticeRowProps) => (
   <PlainRow
-    icon={<InfoIcon />}
+    icon={icons[kindOf(notice)]}
     title={
       <button
         type="button"
@@ -66,7 +77,7 @@ const NoticeRow = ({ notice, isOpen, onToggle }: NoticeRowProps) => (
   </PlainRow>
 );
 
-/** The address names the notice that is open, so that the way back closes it. */
+/** By what they are about. The address names the notice that is open, so that the way back closes it. */
 const NoticeList = ({ notices }: { readonly notices: readonly Notice[] }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -76,16 +87,21 @@ const NoticeList = ({ notices }: { readonly notices: readonly Notice[] }) => {
     setQuery(id === open ? {} : { id }, { replace: true });
     if (id !== open && !isRead) dispatch(noticeOpened({ id }));
   };
-  return (
-    <PlainList label={intl.formatMessage({ id: 'notices.list' })}>
-      {notices.map((notice) => (
-        <NoticeRow key={notice.id} notice={notice} isOpen={notice.id === open} onToggle={() => toggle(notice)} />
-      ))}
-    </PlainList>
-  );
+  return groupsOf(notices).map((group) => {
+    const title = intl.formatMessage({ id: `notices.kind.${group.kind}` });
+    return (
+      <Section key={group.kind} title={title}>
+        <PlainList label={title}>
+          {group.notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} isOpen={notice.id === open} onToggle={() => toggle(notice)} />
+          ))}
+        </PlainList>
+      </Section>
+    );
+  });
 };
 
-/** Reads all at once. That is no loss: each stays in the list. */
+/** Reads all at once, until that is undone. */
 const MarkAllRead = () => {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectUnreadNotices);

@@ -30,7 +30,11 @@ const file = [field('url', 'address'), maybe('size', 'number'), maybe('md5', 'li
 
 /** Fields of each kind of entry, in the order of the form; as `cloud/content` has them. */
 export const FIELDS = {
-  notices: [field('title', 'title'), field('description', 'html')],
+  notices: [
+    field('kind', ['news', 'service', 'device', 'offer']),
+    field('title', 'title'),
+    field('description', 'html'),
+  ],
   ads: [
     field('title', 'title'),
     field('imageUrl', 'address'),

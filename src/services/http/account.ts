@@ -12,6 +12,7 @@ import {
   accountPaths,
   avatarAnswer,
   fullMeAnswer,
+  networkError,
   type Profile,
   sessionPaths,
   storageByKindAnswer,
@@ -33,16 +34,22 @@ export interface AccountPort {
    */
   setPicture(fileId: FileId): Promise<void>;
   removePicture(): Promise<void>;
+  /** The picture that the account has now, kept in this tab, so that it can be put back; null where it has none. */
+  keepPicture(): Promise<FileId | null>;
 }
 
 interface AccountPortParts {
   readonly http: Http;
   readonly fileOf: (id: FileId) => File | undefined;
+  readonly keepFile: (file: File) => FileId;
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
-export const createAccount = ({ http, fileOf }: AccountPortParts): AccountPort => ({
+const operation = 'account';
+
+export const createAccount = ({ http, fileOf, keepFile, fetch }: AccountPortParts): AccountPort => ({
   profile: async () => {
-    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation: 'account' });
+    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation });
     return {
       name: accountName(data),
       nickname: data.nickname ?? '',
@@ -65,7 +72,7 @@ export const createAccount = ({ http, fileOf }: AccountPortParts): AccountPort =
     return { used: asBytes(data.usedSize), limit: asBytes(data.totalSize), kinds };
   },
   setNickname: async (nickname) => {
-    const request = { method: 'PUT', path: accountPaths.updateInfo, operation: 'account', body: { nickname } } as const;
+    const request = { method: 'PUT', path: accountPaths.updateInfo, operation, body: { nickname } } as const;
     await http.call(updateInfoAnswer, request);
   },
   setPicture: async (fileId) => {
@@ -73,10 +80,20 @@ export const createAccount = ({ http, fileOf }: AccountPortParts): AccountPort =
     if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
     const body = new FormData();
     body.append('file', file, file.name);
-    await http.call(avatarAnswer, { method: 'POST', path: accountPaths.avatar, operation: 'account', body });
+    await http.call(avatarAnswer, { method: 'POST', path: accountPaths.avatar, operation, body });
+  },
+  keepPicture: async () => {
+    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation });
+    const address = webAddressOf(data.avatarUrl);
+    if (address === null) return null;
+    const answer = await fetch(address).catch(() => Promise.reject(networkError(operation)));
+    // An address that leads nowhere shows no picture, so there is none to be put back.
+    if (!answer.ok) return null;
+    const blob = await answer.blob().catch(() => Promise.reject(networkError(operation)));
+    return keepFile(new File([blob], 'avatar', { type: blob.type }));
   },
   removePicture: async () => {
     const body = { avatar: null };
-    await http.call(updateInfoAnswer, { method: 'PUT', path: accountPaths.updateInfo, operation: 'account', body });
+    await http.call(updateInfoAnswer, { method: 'PUT', path: accountPaths.updateInfo, operation, body });
   },
 });

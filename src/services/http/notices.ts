@@ -6,8 +6,8 @@ import { dateOf, EVERYTHING } from './fields';
 export interface NoticesPort {
   /** Newest first. `language`: of the page, as the cloud names it. */
   list(language: string): Promise<readonly Notice[]>;
-  /** Marks notices as read, for all browsers of the account. */
-  read(ids: readonly string[]): Promise<void>;
+  /** Marks notices as read, or as unread again, for all browsers of the account. */
+  mark(ids: readonly string[], isRead: boolean): Promise<void>;
 }
 
 const operation = 'notices';
@@ -17,15 +17,17 @@ export const createNotices = ({ http }: { readonly http: Http }): NoticesPort =>
     const query = { limit: EVERYTHING, sortBy: 'createdAt', lang };
     const request = { method: 'GET', path: noticePaths.sysNotices, operation, query } as const;
     const { data } = await http.call(sysNoticesAnswer, request);
-    return data.results.map(({ _id: id, title, description, createdAt, isRead }) => ({
+    return data.results.map(({ _id: id, kind, title, description, createdAt, isRead }) => ({
       id,
+      kind,
       title,
       description,
       at: dateOf(createdAt),
       isRead: isRead === 1,
     }));
   },
-  read: async (ids) => {
-    await http.call(readNoticeAnswer, { method: 'POST', path: noticePaths.readNotice, operation, body: { ids } });
+  mark: async (ids, isRead) => {
+    const body = { ids, isRead };
+    await http.call(readNoticeAnswer, { method: 'POST', path: noticePaths.readNotice, operation, body });
   },
 });

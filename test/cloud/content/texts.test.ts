@@ -119,6 +119,8 @@ describe('sysNotices', () => {
     const [mine, theirs] = [await notices('', token), await notices('', other)];
     expect([mine.unreadCount, mine.results[0]?.isRead]).toEqual([0, 1]);
     expect([theirs.unreadCount, theirs.results[0]?.isRead]).toEqual([1, 0]);
+    await test.post(paths.readNotice, { ids: ['welcome'], isRead: false }, token);
+    expect((await notices('', token)).unreadCount).toBe(1);
   });
 
   it('answer with the end of the session to who sends a token', async () => {

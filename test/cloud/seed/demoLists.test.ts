@@ -109,7 +109,7 @@ describe('the demo account over REST', () => {
     expect(device).toMatchObject({ model: 'Inkside Twin', width: 1404, height: 1872, loginStatus: 'offline' });
     expect(groups.map(({ memberCount, isOwner }) => [memberCount, isOwner])).toEqual([[2, true]]);
     expect(gifts.map(({ status, storageBytes }) => [status, storageBytes])).toEqual([['unused', 5 * 1024 ** 3]]);
-    expect([notices.count, notices.unreadCount]).toEqual([2, 2]);
+    expect([notices.count, notices.unreadCount]).toEqual([4, 4]);
     expect(messages.map(({ from }) => from)).toEqual(['user', 'service', 'user', 'service']);
     expect(unreadCount).toBe(0);
   });
@@ -212,6 +212,6 @@ describe('the demo account of an earlier program', () => {
     expect((await get(groupAnswers.list, paths.groups)).data.results.map(({ memberCount }) => memberCount)).toEqual([
       2,
     ]);
-    expect((await get(sysNoticesAnswer, paths.sysNotices)).data.count).toBe(2);
+    expect((await get(sysNoticesAnswer, paths.sysNotices)).data.count).toBe(4);
   });
 });

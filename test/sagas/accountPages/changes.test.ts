@@ -1,4 +1,4 @@
-import { asEpochMs, asSecretId, PortError } from '@inkside/kit';
+import { asEpochMs, asFileId, asSecretId, type FileId, PortError } from '@inkside/kit';
 import { nicknameRequest } from '../../../src/features/account/changes';
 import { selectDevices } from '../../../src/features/devices/selectors';
 import {
@@ -12,6 +12,8 @@ import { selectAppPasswords, selectShownPassword } from '../../../src/features/a
 import { passwordMakeRequest, passwordRemoveRequest } from '../../../src/features/appPasswords/slice';
 import { selectGifts, selectRedeeming } from '../../../src/features/gifts/selectors';
 import { redeemRequest } from '../../../src/features/gifts/slice';
+import { pictureRemoveRequest, pictureRequest } from '../../../src/features/account/slice';
+import { noticesAllRead } from '../../../src/features/notices/slice';
 import { selectUser } from '../../../src/features/session/selectors';
 import { sessionNamed } from '../../../src/features/session/slice';
 import { selectToasts, undoAsked } from '../../../src/features/toasts/slice';
@@ -68,6 +70,64 @@ describe('what an owner does with devices', () => {
     await app.dispatch(deviceUnbindRequest.asked({ id: 7, called: 'x' }));
 
     expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['errors.notFound']);
+  });
+});
+
+describe('the picture of the account', () => {
+  const account = (kept: FileId | null, setPicture = noted('set')): AccountAnswers => ({
+    account: { keepPicture: async () => kept, setPicture, removePicture: () => noted('remove')('') },
+  });
+  const undo = async () => {
+    const toast = selectToasts(app.state()).find(({ undoes }) => undoes !== undefined);
+    await app.dispatch(undoAsked({ id: toast?.undoes ?? '' }));
+  };
+
+  it('is brought back when it was replaced or taken away', async () => {
+    await start(account(asFileId('before')));
+    await app.dispatch(pictureRequest.asked({ fileId: asFileId('new') }));
+    await undo();
+    await app.dispatch(pictureRemoveRequest.asked({}));
+    await undo();
+
+    expect(calls).toEqual(['set "new"', 'set "before"', 'remove ""', 'set "before"']);
+  });
+
+  it('is taken away again where there was none before', async () => {
+    await start(account(null));
+    await app.dispatch(pictureRequest.asked({ fileId: asFileId('new') }));
+    await undo();
+
+    expect(calls).toEqual(['set "new"', 'remove ""']);
+  });
+
+  it('can still be brought back when that failed', async () => {
+    let isOffline = true;
+    const set = async (fileId: FileId) => {
+      if (isOffline) throw new PortError('errors.network', { operation: 'account' });
+      await noted('set')(fileId);
+    };
+    await start(account(asFileId('before'), set as ReturnType<typeof noted>));
+    await app.dispatch(pictureRemoveRequest.asked({}));
+    await undo();
+    expect(selectToasts(app.state()).map(({ code }) => code)).toContain('errors.network');
+
+    isOffline = false;
+    app.services.navigation.go('/userCenter/userInfo');
+    await app.dispatch(undoAsked({ id: null }));
+    expect(calls).toEqual(['remove ""', 'set "before"']);
+  });
+});
+
+describe('notices that were all read', () => {
+  it('are unread again, here and in the cloud', async () => {
+    const mark = async (ids: readonly string[], isRead: boolean) => noted('mark')([ids, isRead]);
+    await start({ notices: { mark } });
+    await app.dispatch(noticesAllRead({ ids: ['a', 'b'] }));
+    await app.dispatch(undoAsked({ id: selectToasts(app.state())[0]?.undoes ?? '' }));
+
+    expect(calls).toEqual(['mark [["a","b"],true]', 'mark [["a","b"],false]']);
+    expect(app.state().notices.read).toEqual([]);
+    expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['lists.undone']);
   });
 });
 

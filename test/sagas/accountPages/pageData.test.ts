@@ -134,7 +134,7 @@ describe('marks of what was read', () => {
     };
     app = await startApp({
       user: aUser,
-      answers: { notices: { list: async () => [aNotice('a'), aNotice('b')], read: readNotices } },
+      answers: { notices: { list: async () => [aNotice('a'), aNotice('b')], mark: readNotices } },
     });
     await app.dispatch(entered('sysNotice'));
 

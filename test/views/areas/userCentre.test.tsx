@@ -30,6 +30,7 @@ describe('the profile', () => {
 describe('notices', () => {
   const aNotice = (id: string, isRead: boolean) => ({
     id,
+    kind: id === 'a' ? ('service' as const) : ('offer' as const),
     title: `Notice ${id}`,
     description: `<p>Text ${id}</p><script>alert(1)</script>`,
     at: asEpochMs(1),
@@ -51,6 +52,15 @@ describe('notices', () => {
     expect(document.querySelector('script')).toBeNull();
     expect(actions).toContainEqual(noticeOpened({ id: 'a' }));
     expect(first).not.toHaveTextContent('Unread');
+  });
+
+  it('stand in groups of what they are about', () => {
+    renderApp(<SysNoticePage />, { preloadedState: state });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Service',
+      'Offers',
+    ]);
+    expect(within(screen.getByRole('list', { name: 'Offers' })).getByText('Notice b')).toBeVisible();
   });
 
   it('are all read at once, by one press', async () => {
