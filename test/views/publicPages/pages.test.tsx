@@ -10,6 +10,7 @@ import { invitationRequest, joinRequest, joinWanted } from '../../../src/feature
 import NoticePage from '../../../src/features/publicPages/NoticePage';
 import { noticeRequest, textRequest } from '../../../src/features/publicPages/slice';
 import StaticPage from '../../../src/features/publicPages/StaticPage';
+import { webAppChosen } from '../../../src/features/preferences/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 
 const language = 'en';
@@ -45,6 +46,19 @@ const open = (path: string, preloadedState: RootState = visitor()) => ({
 
 beforeAll(() => {
   window.scrollTo = () => undefined;
+});
+
+describe('the page for phones', () => {
+  it('lets in whoever wants the web app all the same, and can be had again', async () => {
+    const { user, actions } = open('/downloadPageMobile');
+    await user.click(screen.getByRole('button', { name: 'Use the web app here' }));
+    expect(actions).toContainEqual(webAppChosen(true));
+    expect(screen.getByText('This browser opens the web app.')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Show this page on this phone again' }));
+    expect(actions).toContainEqual(webAppChosen(false));
+    expect(screen.getByRole('button', { name: 'Use the web app here' })).toBeVisible();
+  });
 });
 
 describe('the public frame', () => {
