@@ -191,9 +191,11 @@ describe('how an account is signed in to, in a real browser', () => {
     expect(await page.locator('.user-picture').count()).toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'Remove picture' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click();
     await shown.waitFor({ state: 'detached' });
     await page.locator('.user-picture').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shown.waitFor();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(512);
   });
 
   it('sets a password; who forgot it sets another one by the sign-in page, and signs in by it', async () => {
