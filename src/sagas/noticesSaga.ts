@@ -24,5 +24,7 @@ export function* noticesSaga({ services }: Scope): SagaGenerator<void> {
   yield* takeEvery(noticesUnread, function* ({ payload }) {
     yield* call(tell, { words: { code: 'notices.allRead', params: {} } }, true, services);
     yield* call(quietly, 'notices/unread', clock, () => notices.mark(payload.ids, false));
+    // A list that was read meanwhile says that they are read.
+    yield* put(noticesRequest.asked({ language: yield* select(selectLanguage) }));
   });
 }

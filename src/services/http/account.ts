@@ -88,7 +88,8 @@ export const createAccount = ({ http, fileOf, keepFile, fetch }: AccountPortPart
     if (address === null) return null;
     const answer = await fetch(address).catch(() => Promise.reject(networkError(operation)));
     // An address that leads nowhere shows no picture, so there is none to be put back.
-    if (!answer.ok) return null;
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw networkError(operation);
     const blob = await answer.blob().catch(() => Promise.reject(networkError(operation)));
     return keepFile(new File([blob], 'avatar', { type: blob.type }));
   },
