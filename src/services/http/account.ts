@@ -47,6 +47,15 @@ interface AccountPortParts {
 
 const operation = 'account';
 
+/** The picture at an address; null where the address leads nowhere, as a picture that nobody sees cannot be put back. */
+const pictureAt = async (address: string, fetch: AccountPortParts['fetch']): Promise<Blob | null> => {
+  const unreachable = () => Promise.reject(networkError(operation));
+  const answer = await fetch(address).catch(unreachable);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw networkError(operation);
+  return answer.blob().catch(unreachable);
+};
+
 export const createAccount = ({ http, fileOf, keepFile, fetch }: AccountPortParts): AccountPort => ({
   profile: async () => {
     const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation });
@@ -85,13 +94,8 @@ export const createAccount = ({ http, fileOf, keepFile, fetch }: AccountPortPart
   keepPicture: async () => {
     const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation });
     const address = webAddressOf(data.avatarUrl);
-    if (address === null) return null;
-    const answer = await fetch(address).catch(() => Promise.reject(networkError(operation)));
-    // An address that leads nowhere shows no picture, so there is none to be put back.
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw networkError(operation);
-    const blob = await answer.blob().catch(() => Promise.reject(networkError(operation)));
-    return keepFile(new File([blob], 'avatar', { type: blob.type }));
+    const picture = address === null ? null : await pictureAt(address, fetch);
+    return picture === null ? null : keepFile(new File([picture], 'avatar', { type: picture.type }));
   },
   removePicture: async () => {
     const body = { avatar: null };
