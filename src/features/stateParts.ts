@@ -15,6 +15,7 @@ import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
 import { inkState } from './ink/slice';
+import { inkWritingState } from './ink/writingSlice';
 import { inkExportState } from './inkExport/slice';
 import { cloudShelfState } from './library/cloudSlice';
 import { libraryAddingState } from './library/addingSlice';
@@ -75,6 +76,7 @@ export const stateParts = [
   historyState,
   importsState,
   inkState,
+  inkWritingState,
   inkExportState,
   inkFindState,
   libraryState,

@@ -147,7 +147,14 @@ const createNotes = (
       });
   }, inkPorts);
   const { making } = imports;
-  const ports = { ink: ink.port, noteVersions: ink.versions, imports: imports.port, making, inkExport: ink.exports };
+  const ports = {
+    ink: ink.port,
+    inkWriting: ink.writing,
+    noteVersions: ink.versions,
+    imports: imports.port,
+    making,
+    inkExport: ink.exports,
+  };
   return { ports, handles: { ink: ink.surfaces, inkExport: ink.exports, papers: making } };
 };
 
@@ -258,7 +265,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     visibility: createVisibility(document),
     ...createSite(base),
     ...data,
-    storage: { ...createSiteStorage(navigator.storage), removeAll: createRemoval(base) },
+    storage: { ...createSiteStorage(navigator.storage, () => window.indexedDB), removeAll: createRemoval(base) },
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
     ...{ bookFiles, objects, push, uploads, kept, files: files.port },

@@ -6,7 +6,7 @@ import type { Books } from './books/createBookReading';
 import type { AccountPorts } from './createAccountPorts';
 import type { Data } from './createData';
 import type { OpenPorts } from './createOpenPorts';
-import { waitingSurface } from './browser/waitingSurface';
+import { waitingHand, waitingSurface } from './browser/waitingSurface';
 import { type LazyPortOptions, type LazyPortsOptions, onlyWhenThere, orUndefined, quiet, stream } from './lazyPort';
 import type { Storage } from './objectStore/createStorage';
 import type { ErrorLogPort } from './ports';
@@ -58,7 +58,18 @@ export const inkPorts: LazyPortsOptions<Ink> = {
   ports: {
     port: { closeNote: quiet },
     exports: { drop: quiet, preview: orUndefined, endPreviews: quiet },
-    surfaces: { attach: waitingSurface, thumbnail: orUndefined, dayInk: orUndefined },
+    // Pages are there before a pen can be on them, and so is the engine.
+    surfaces: {
+      attach: waitingSurface,
+      thumbnail: orUndefined,
+      dayInk: orUndefined,
+      hand: waitingHand,
+      finish:
+        ({ now }) =>
+        (...asked) =>
+          now()?.(...asked),
+      erase: onlyWhenThere,
+    },
     versions: {},
     writing: {},
   },

@@ -2,7 +2,7 @@ import type { Bytes, ClockPort, IdsPort, Json, LoggedError, Stop, Uid } from '@i
 import type { Handles } from '@inkside/ui';
 import type { CaptchaPort, QrSignInPort, SessionPort, VisibilityPort } from './ports/session';
 import type { AppUpdatePort, ConsentPort, CookiesPort, ServersPort } from './ports/site';
-import type { ImportsPort, InkExportPort, InkPort, MakingPort, NoteVersionsPort } from '@inkside/ink';
+import type { ImportsPort, InkExportPort, InkPort, InkWritingPort, MakingPort, NoteVersionsPort } from '@inkside/ink';
 import type { DocumentsPort, MendingPort, OperationsPort, SyncPort } from '@inkside/sync';
 import type { AccountPorts } from './createAccountPorts';
 import type { OpenPorts } from './createOpenPorts';
@@ -26,6 +26,8 @@ export interface StoragePort {
    * Rejects with `errors.database` where something is left.
    */
   removeAll(uid: Uid): Promise<void>;
+  /** Whether the user has ever written on a note here: the ink engine need not be loaded to know that it has nothing. */
+  hasInk(uid: Uid): Promise<boolean>;
   /** Asks that the browser does not clear it by itself; false where it refuses or does not know how. */
   persist(): Promise<boolean>;
   /** Undefined where the browser does not say. */
@@ -88,6 +90,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly push: PushPort;
   readonly uploads: UploadsPort;
   readonly ink: InkPort;
+  readonly inkWriting: InkWritingPort;
   readonly noteVersions: NoteVersionsPort;
   readonly kept: KeptPort;
   readonly bookReading: BookReadingPort;

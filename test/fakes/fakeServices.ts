@@ -31,6 +31,7 @@ import { fakeMending } from './sync/fakeMending';
 import { fakeOperations } from './sync/fakeOperations';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
 import type { SessionFacts } from '@inkside/protocol';
+import { noHand } from './noHand';
 
 export const aUser: SessionFacts = Object.freeze({
   uid: asUid('64b5f0c2a1d3e4f506172839'),
@@ -130,6 +131,21 @@ const inertInk: InkPort = {
   closeNote: () => undefined,
 };
 
+const untouched = { canUndo: false, canRedo: false, isClean: true, isRefused: false, unkept: null };
+
+/** Pages that nobody writes on. */
+const noWriting: Services['inkWriting'] = {
+  open: async () => untouched,
+  waiting: async () => [],
+  stroke: async () => ({ ...untouched, isClean: false, canUndo: true }),
+  edit: async () => untouched,
+  lasso: async () => ({ ids: [], box: undefined }),
+  send: async () => ({ commit: null, seqs: [] }),
+  settle: async () => untouched,
+  receive: async () => untouched,
+  end: async () => undefined,
+};
+
 const noVersions: Services['noteVersions'] = {
   sizes: async (_uid, _noteId, moments) => moments.map((_, place) => asBytes(1000 * (place + 1))),
   putBack: async ({ at }) => ({ written: [], at }),
@@ -153,6 +169,7 @@ export interface FakeOptions {
   readonly documents?: Parameters<typeof fakeDocuments>[0];
   readonly ink?: InkPort;
   readonly versions?: Services['noteVersions'];
+  readonly writing?: Partial<Services['inkWriting']>;
   /** What the cloud answers pages of an account. */
   readonly answers?: AccountAnswers;
   readonly servers?: ServerList;
@@ -170,6 +187,7 @@ export const fakeServices = ({
   documents: initial,
   ink = inertInk,
   versions = noVersions,
+  writing = {},
   answers,
   servers = { servers: [], isRemembered: false },
   resume,
@@ -245,6 +263,7 @@ export const fakeServices = ({
     },
     ink,
     noteVersions: versions,
+    inkWriting: { ...noWriting, ...writing },
     kept: kept.port,
     bookReading: {
       ...{ read: () => () => undefined, remove: async () => undefined, save: async () => undefined },
@@ -273,6 +292,7 @@ export const fakeServices = ({
       sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async ({ key }) => key },
       books: { mount: () => new Promise(() => undefined), ink: async () => new Map() },
       ink: {
+        ...noHand,
         attach: () => ({ show: () => undefined, detach: () => undefined }),
         thumbnail: async () => undefined,
         dayInk: async () => undefined,

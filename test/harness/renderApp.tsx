@@ -1,3 +1,4 @@
+import { noHand } from '../fakes/noHand';
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { StrictMode, type ReactElement } from 'react';
@@ -43,6 +44,7 @@ interface RenderOptions {
 
 const noInk: Handles['ink'] = {
   attach: () => ({ show: () => undefined, detach: () => undefined }),
+  ...noHand,
   thumbnail: () => new Promise(() => undefined),
   dayInk: () => new Promise(() => undefined),
   file: () => new Promise(() => undefined),

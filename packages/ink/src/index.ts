@@ -76,12 +76,17 @@ export type {
   HeldFile,
   InkExportHandles,
   InkExportPreview,
+  InkHand,
   InkHandles,
   InkSurface,
+  PageOfNote,
   PageOnSurface,
+  StrokeFacts,
+  PenSample,
   SurfaceColours,
   Viewport,
 } from './surfaces';
 export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
 export { isSvg } from './worker/loading/svgPicture';
+export type { InkWritingPort, WritingState, WrittenEdit } from './writing/inkWritingPort';

@@ -1,4 +1,28 @@
-import type { EpochMs, NoteId, PageId, Uid } from '@inkside/kit';
+import type { EpochMs, NoteId, PageId, PenChoice, Uid } from '@inkside/kit';
+
+import type { PenStroke } from './editing/edits';
+import type { Sweep } from './editing/hits';
+import type { PointSamples } from './model';
+
+/** One place of the pen, as a screen tells it. */
+export interface PenSample {
+  /** Page units. */
+  readonly x: number;
+  readonly y: number;
+  /** 0 … 1; a mouse and a finger say 0.5. */
+  readonly pressure: number;
+  /** Degrees, -90 … 90; 0 for an upright pen. */
+  readonly tiltX: number;
+  readonly tiltY: number;
+  /** Milliseconds, by whatever clock the stroke's other samples have. */
+  readonly at: number;
+}
+
+/** A stroke that the pen has left. */
+export interface FinishedStroke {
+  readonly pen: PenStroke;
+  readonly samples: PointSamples;
+}
 
 /** Where a page stands on its surface: device pixels per page unit, and the page's corner in device pixels. */
 export interface Viewport {
@@ -44,6 +68,38 @@ export interface InkExportPreview {
   readonly hasTemplate: boolean;
 }
 
+/** What the pen draws, over the pages, until these show it. */
+export interface InkHand {
+  /** Where the pages stand that may be written on. */
+  show(pages: readonly PageOnSurface[], colours: SurfaceColours): void;
+  /** The pen touches a page, on one of its layers. */
+  begin(pageId: PageId, choice: PenChoice, layer: number): void;
+  /** Where it went since; `predicted` is where it may be by the time that the screen shows it. */
+  move(samples: readonly PenSample[], predicted: readonly PenSample[]): void;
+  /** The pen is lifted: the stroke stays in sight until it is let go of. Undefined for a touch without a place. */
+  lift(): FinishedStroke | undefined;
+  /** The touch was none: a palm, or a second finger. */
+  cancel(): void;
+  /** The pages show these now. */
+  letGo(shapeIds: readonly string[]): void;
+  detach(): void;
+}
+
+/** A finished stroke as actions speak of it: its samples stay with the engine. */
+export interface StrokeFacts {
+  readonly strokeId: string;
+  /** Page units. */
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  /** How many samples it has. */
+  readonly count: number;
+}
+
+/** Which page of an open note is meant. */
+export interface PageOfNote {
+  readonly noteId: NoteId;
+  readonly pageId: PageId;
+}
+
 /** What views hold of the ink engine: canvases, small pictures, files of pages. */
 export interface InkHandles {
   /** Hands a canvas to the ink engine; pages show as soon as their data is there. */
@@ -72,6 +128,15 @@ export interface InkHandles {
   ): Promise<ImageBitmap | undefined>;
   /** A sound or an attachment of a page of an open note, by its name on the page. Rejects with an `AppError`. */
   file(pageId: PageId, asset: string): Promise<HeldFile>;
+  /** Hands a canvas that lies over the pages to the pen. */
+  hand(canvas: HTMLCanvasElement): InkHand;
+  /**
+   * A stroke is on its way to the journal from here on; its process hears of it by `InkWritingPort.stroke`. Undefined for a
+   * page that is not open for writing.
+   */
+  finish(page: PageOfNote, stroke: FinishedStroke): StrokeFacts | undefined;
+  /** Part of a gesture of an eraser, which `InkWritingPort.edit` ends. */
+  erase(page: PageOfNote, sweeps: readonly Sweep[], mode: 'stroke' | 'area'): void;
 }
 
 /** Small pictures of what an export would write. */

@@ -24,6 +24,7 @@ const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts
   imports: true,
   ink: true,
   inkExport: true,
+  inkWriting: true,
   kept: true,
   leader: true,
   loads: true,

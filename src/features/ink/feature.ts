@@ -9,6 +9,7 @@ export const ink = defineFeature({
   processes: {
     history: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/historySaga')).historySaga,
     kept: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/keptSaga')).keptSaga,
+    leftInk: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/leftoverSaga')).leftoverSaga,
     ink: async () => (await import(/* webpackChunkName: "engine" */ '../../sagas/ink/inkSaga')).inkSaga,
   },
 });

@@ -13,10 +13,12 @@ import { type CommitPoint, commitPointOf } from '../../features/ink/commitLogic'
 import { historyTold } from '../../features/ink/historySlice';
 import { makeSelectIncomplete, selectFind, selectInk } from '../../features/ink/selectors';
 import type { OpenVersion } from '../../features/ink/types';
+import { selectWriting } from '../../features/ink/writingSlice';
 import type { InkSource, InkWords } from '@inkside/ink';
 import type { StoredDocument } from '@inkside/sync';
 import { holderOf, type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
+import { writingSaga } from './writingSaga';
 
 /** A word is typed in less. */
 const AFTER_TYPING_MS = asMs(250);
@@ -152,6 +154,8 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     yield* put(noteOpened({ noteId, source, pages, current: first, faults, ...(version && { version }) }));
     const reading = { noteId, source, version: chosen, outline, ready: new Set<never>() };
     yield* fork(findSaga, reading, scope);
+    // An older version is only looked at, and an imported note has no cloud.
+    if (source === 'cloud' && version === undefined) yield* fork(writingSaga, reading, scope);
     yield* call(pagesSaga, reading, first, scope);
   } catch (thrown) {
     const error = yield* call(reportThrown, services.clock, 'ink/note', thrown);
@@ -200,6 +204,8 @@ function* untilLeft(route: EnteredRoute | null, { uid, services }: Scope): SagaG
     const move: Action = yield* take(isMove);
     if (historyTold.match(move)) {
       const note = noteOf(route);
+      // Whoever writes has the newest before them, and part of it is on its way: no older version takes its place.
+      if (Object.keys((yield* select(selectWriting)).pages).length > 0) continue;
       if (note === undefined || (yield* call(standIn, note)) === stoodIn) continue;
       // Objects of the newer commit lie in the cloud, whatever the tree says by now.
       yield* call(() => services.kept.doubt(uid, note.noteId, false));

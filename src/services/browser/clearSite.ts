@@ -6,6 +6,7 @@ import {
   articlesDatabase,
   bookFilesDatabase,
   booksDatabase,
+  inkDatabase,
   textsDatabase,
   uploadsDatabase,
 } from './keeping/userDatabases';
@@ -72,7 +73,7 @@ const clearDatabases = async (factory: IDBFactory, uid: Uid): Promise<void> => {
   const known = ((await factory.databases?.()) ?? []).flatMap(({ name }) => name ?? []);
   const own = known.filter((name) => name.includes(uid));
   const others = [bookFilesDatabase(uid), booksDatabase(uid), textsDatabase(uid), uploadsDatabase(uid)];
-  const silent = [articlesDatabase(uid), ...others];
+  const silent = [articlesDatabase(uid), inkDatabase(uid), ...others];
   for (const name of new Set([...own, ...silent])) await removeDatabase(factory, name);
 };
 

@@ -1,5 +1,5 @@
 import { lazy } from '@inkside/kit';
-import type { InkHandles, InkSurface } from '@inkside/ink';
+import type { InkHand, InkHandles, InkSurface } from '@inkside/ink';
 import type { Way } from '../lazyPort';
 
 /** A surface at once, for a canvas whose engine is still on its way: the newest wish is kept and passed on. */
@@ -27,6 +27,38 @@ export const waitingSurface: Way<InkHandles['attach']> =
       detach: () => {
         isDetached = true;
         surface?.detach();
+      },
+    };
+  };
+
+/** A hand at once, too: what it draws before the engine is there is nothing, because no page is. */
+export const waitingHand: Way<InkHandles['hand']> =
+  ({ load }) =>
+  (canvas) => {
+    let hand: InkHand | undefined;
+    let wish: Parameters<InkHand['show']> | undefined;
+    let isDetached = false;
+    load().then(
+      (handFor) => {
+        if (isDetached) return;
+        hand = handFor(canvas);
+        if (wish !== undefined) hand.show(...wish);
+      },
+      () => undefined,
+    );
+    return {
+      show: (...wanted) => {
+        wish = wanted;
+        hand?.show(...wanted);
+      },
+      begin: (...asked) => hand?.begin(...asked),
+      move: (...asked) => hand?.move(...asked),
+      lift: () => hand?.lift(),
+      cancel: () => hand?.cancel(),
+      letGo: (shapeIds) => hand?.letGo(shapeIds),
+      detach: () => {
+        isDetached = true;
+        hand?.detach();
       },
     };
   };

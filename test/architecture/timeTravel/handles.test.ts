@@ -4,6 +4,7 @@ import { asEpochMs, asPageId, asUid, type NoteId, type ObjectKey } from '@inksid
 import { handlesOfNow } from '../../../src/app/store/timeTravel/travel';
 import { settle } from '../../fakes/fakeClock';
 import { fakeServices } from '../../fakes/fakeServices';
+import { noHand } from '../../fakes/noHand';
 
 const KEY = 'cover.png' as ObjectKey;
 const [one, two] = [asPageId('one'), asPageId('two')];
@@ -27,6 +28,7 @@ const open = () => {
     pictures: { load: async (key) => void asked.push(key) },
     remotePictures: { load: async (url) => void asked.push(url) },
     ink: {
+      ...noHand,
       attach: () => surface,
       thumbnail: async (pageId) => void asked.push(`thumbnail ${pageId}`),
       dayInk: async ({ noteId }) => void asked.push(`day ${noteId}`),

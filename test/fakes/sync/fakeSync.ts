@@ -86,6 +86,7 @@ export const fakeSiteStorage = () => {
     room,
     removed,
     port: {
+      hasInk: async () => true,
       persist: async () => {
         counts.persisted += 1;
         return true;

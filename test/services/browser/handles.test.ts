@@ -8,6 +8,7 @@ import { lazyPorts } from '../../../src/services/lazyPort';
 import { createPictures } from '../../../src/services/browser/pictures';
 import { fakeClock } from '../../fakes/fakeClock';
 import { fakeInkExport } from '../../fakes/fakeInkExport';
+import { noHand } from '../../fakes/noHand';
 
 const fakeUrls = () => {
   const revoked: string[] = [];
@@ -181,11 +182,12 @@ describe('lazy ink', () => {
       },
       versions: { sizes: async () => [], putBack: async ({ at }) => ({ written: [], at }) },
       writing: {
-        ...{ open: jest.fn(), stroke: jest.fn(), edit: jest.fn(), lasso: jest.fn(), upload: jest.fn() },
-        ...{ receive: jest.fn(), settle: jest.fn(), end: jest.fn() },
+        ...{ open: jest.fn(), stroke: jest.fn(), edit: jest.fn(), lasso: jest.fn(), send: jest.fn() },
+        ...{ waiting: jest.fn(), receive: jest.fn(), settle: jest.fn(), end: jest.fn() },
       },
       exports: { ...fakeInkExport().port, preview: async () => undefined, endPreviews: () => undefined },
       surfaces: {
+        ...noHand,
         attach: () => surface,
         thumbnail: async () => undefined,
         dayInk: async () => undefined,

@@ -10,6 +10,7 @@ import type { InkState, OpenPage } from '../../../src/features/ink/types';
 import type { SyncState } from '../../../src/features/sync/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aNoteRow, byDocument } from '../../harness/rows';
+import { noHand } from '../../fakes/noHand';
 
 export const noteId = asNoteId('n1');
 
@@ -58,6 +59,7 @@ const fakeInk = () => {
       thumbnail: () => new Promise<undefined>(() => undefined),
       dayInk: () => new Promise<undefined>(() => undefined),
       file: async () => ({ url: 'blob:sound', release: () => undefined }),
+      ...noHand,
       attach: (): InkSurface => {
         attached += 1;
         return {

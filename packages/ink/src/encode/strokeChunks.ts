@@ -55,7 +55,7 @@ const LINE_STYLE = '{"lineStyle":{"phase":0.0,"type":0}}';
  * by its points, both under the shape's matrix. A device keeps the box of what was moved where it was moved to. The box of
  * a picture or a text is the place that its matrix moves.
  */
-function reachOf(shape: Shape, samples: PointSamples): Bounds | undefined {
+export function reachOf(shape: Shape, samples: PointSamples): Bounds | undefined {
   if (isFigure(shape.shapeType)) return figureExtent(shape, samples);
   const matrix = needsSamples(shape.shapeType) ? matrixOfShape(shape) : IDENTITY;
   return extentOf(movedDraw((path) => polyline(path, samples.x, samples.y, false), matrix));

@@ -20,7 +20,7 @@ export const USUAL_PEN: PenSettings = {
   alphaFactor: 1,
 };
 /** Of the digitiser; page units are its dots. */
-export const DOTS_PER_INCH = 320;
+const DOTS_PER_INCH = 320;
 const DISPLAY_SCALE = 1;
 /** Drawn by hand; 1 would be handwriting that was turned into text. */
 const SCRIBBLE = 0;

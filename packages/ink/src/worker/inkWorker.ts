@@ -1,4 +1,4 @@
-import type { MakePattern } from '../render/page/grain';
+import { patternsFor } from '../render/page/canvasPattern';
 import type { Layer } from '../render/page/replayInk';
 import { lazy } from '@inkside/kit';
 import { decodePicture, type ReadLinks } from './takePictures';
@@ -32,11 +32,7 @@ const layer = (width: number, height: number): Layer => {
   return { context: ink, picture };
 };
 
-const makePattern: MakePattern = (size, pixels) => {
-  const tile = new OffscreenCanvas(size, size);
-  tile.getContext('2d')?.putImageData(new ImageData(pixels, size), 0, 0);
-  return context?.createPattern(tile, 'repeat') ?? null;
-};
+const makePattern = patternsFor(context);
 
 /** What draws parts of a PDF's page more finely than the picture of all of it. */
 const finer = new WeakMap<object, DrawPart>();

@@ -1,18 +1,10 @@
-import type { Stop } from '@inkside/kit';
+import type { PageId, PenChoice, Stop } from '@inkside/kit';
 
-import type { PenStroke } from '../editing/edits';
-import type { PointSamples } from '../model';
 import type { DisplayItem } from '../render/page/displayList';
 import { GrainPatterns, type MakePattern } from '../render/page/grain';
 import { paintItems, type PaintContext, PreparedPage } from '../render/page/painter';
-import type { SurfaceColours, Viewport } from '../surfaces';
-import { type PenSample, WetStroke } from './wetStroke';
-
-/** A stroke that the pen has left. */
-export interface FinishedStroke {
-  readonly pen: PenStroke;
-  readonly samples: PointSamples;
-}
+import type { FinishedStroke, InkHand, PageOnSurface, PenSample, SurfaceColours } from '../surfaces';
+import { penStroke, WetStroke } from './wetStroke';
 
 /** What is used of a canvas that lies over the pages. */
 export interface HandCanvas {
@@ -26,23 +18,11 @@ export interface HandDeps {
   nextFrame(paint: () => void): Stop;
   readonly makePath: () => Path2D;
   readonly makePattern: MakePattern;
-}
-
-/** What the pen draws, over the pages, until these show it. */
-export interface InkHand {
-  /** Where the page stands that is written on. */
-  show(viewport: Viewport, colours: SurfaceColours): void;
-  /** The pen touches the page. */
-  begin(pen: PenStroke, hasPressure: boolean): void;
-  /** Where it went since; `predicted` is where it may be by the time that the screen shows it. */
-  move(samples: readonly PenSample[], predicted: readonly PenSample[]): void;
-  /** The pen is lifted: the stroke stays in sight until it is let go of. Undefined for a touch without a place. */
-  lift(): FinishedStroke | undefined;
-  /** The touch was none: a palm, or a second finger. */
-  cancel(): void;
-  /** The pages show these now. */
-  letGo(shapeIds: readonly string[]): void;
-  detach(): void;
+  /** The id of the next stroke. */
+  readonly newId: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly onDetached?: (hand: InkHand) => void;
 }
 
 /** A page of nothing, so that items can be painted by themselves. */
@@ -51,14 +31,20 @@ const NOTHING = {
   ...{ spots: [], assets: [], writings: [] },
 };
 
+/** A stroke that the pen has left and the page does not show yet. */
+interface DryStroke {
+  readonly pageId: PageId;
+  readonly items: readonly DisplayItem[];
+}
+
 class Hand implements InkHand {
   private readonly context: PaintContext | null;
   private readonly page: PreparedPage;
-  private place: { readonly viewport: Viewport; readonly colours: SurfaceColours } | undefined;
-  private wet: WetStroke | undefined;
+  private place: { readonly pages: readonly PageOnSurface[]; readonly colours: SurfaceColours } | undefined;
+  private wet: { readonly pageId: PageId; readonly stroke: WetStroke } | undefined;
   private predicted: readonly PenSample[] = [];
   /** By the ids of the shapes. */
-  private readonly dry = new Map<string, readonly DisplayItem[]>();
+  private readonly dry = new Map<string, DryStroke>();
   private stopPaint: Stop | undefined;
 
   constructor(
@@ -69,18 +55,19 @@ class Hand implements InkHand {
     this.page = new PreparedPage(NOTHING, deps.makePath, new GrainPatterns(deps.makePattern));
   }
 
-  show(viewport: Viewport, colours: SurfaceColours): void {
-    this.place = { viewport, colours };
+  show(pages: readonly PageOnSurface[], colours: SurfaceColours): void {
+    this.place = { pages, colours };
     this.paint();
   }
 
-  begin(pen: PenStroke, hasPressure: boolean): void {
-    this.wet = new WetStroke(pen, hasPressure);
+  begin(pageId: PageId, choice: PenChoice, layer: number): void {
+    const pen = penStroke(choice, { shapeId: this.deps.newId(), layer, at: this.deps.now() });
+    this.wet = { pageId, stroke: new WetStroke(pen, choice.hasPressure) };
     this.predicted = [];
   }
 
   move(samples: readonly PenSample[], predicted: readonly PenSample[]): void {
-    this.wet?.add(samples);
+    this.wet?.stroke.add(samples);
     this.predicted = predicted;
     this.refresh();
   }
@@ -89,10 +76,11 @@ class Hand implements InkHand {
     const { wet } = this;
     this.wet = undefined;
     this.predicted = [];
-    if (wet === undefined || wet.length === 0) return undefined;
-    this.dry.set(wet.pen.shapeId, wet.items());
+    if (wet === undefined || wet.stroke.length === 0) return undefined;
+    const { pageId, stroke } = wet;
+    this.dry.set(stroke.pen.shapeId, { pageId, items: stroke.items() });
     this.refresh();
-    return { pen: wet.pen, samples: wet.samples() };
+    return { pen: stroke.pen, samples: stroke.samples() };
   }
 
   cancel(): void {
@@ -110,6 +98,7 @@ class Hand implements InkHand {
     this.stopPaint?.();
     this.dry.clear();
     this.wet = undefined;
+    this.deps.onDetached?.(this);
   }
 
   /** At most once a frame of the screen. */
@@ -120,16 +109,24 @@ class Hand implements InkHand {
     });
   }
 
+  private itemsOn(pageId: PageId): readonly DisplayItem[] {
+    const dry = [...this.dry.values()].filter((stroke) => stroke.pageId === pageId).flatMap(({ items }) => items);
+    const { wet } = this;
+    return wet?.pageId === pageId ? [...dry, ...wet.stroke.items(this.predicted)] : dry;
+  }
+
   private paint(): void {
     const { context, canvas, place, page } = this;
     if (context === null || place === undefined) return;
     const { width, height } = canvas;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
-    const { scale, offsetX, offsetY } = place.viewport;
-    const frame = { scale, left: -offsetX, top: -offsetY, width, height };
-    const items = [...this.dry.values()].flat();
-    paintItems(context, page, [...items, ...(this.wet?.items(this.predicted) ?? [])], frame, place.colours);
+    for (const { pageId, viewport } of place.pages) {
+      const items = this.itemsOn(pageId);
+      const { scale, offsetX, offsetY } = viewport;
+      const frame = { scale, left: -offsetX, top: -offsetY, width, height };
+      if (items.length > 0) paintItems(context, page, items, frame, place.colours);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
-import { databaseErrorOf, lazy, type NoteId, type Uid } from '@inkside/kit';
+import { asPageId, databaseErrorOf, lazy, type NoteId, type Uid } from '@inkside/kit';
 
 import type { TakenStep } from '../editing/history';
+import type { PageOfNote } from '../surfaces';
 
 /** One act on a page, as it is kept until its note is closed. Its place is counted by the journal. */
 export interface JournalRow {
@@ -29,12 +30,12 @@ export interface InkJournal {
   sent(uid: Uid, seqs: readonly number[]): Promise<void>;
   /** The sitting is over: what the cloud has goes. What it has not stays. */
   endSitting(uid: Uid, noteId: NoteId): Promise<void>;
-  /** Notes of which something is not in the cloud. */
-  unsent(uid: Uid): Promise<readonly NoteId[]>;
+  /** Pages of which something is not in the cloud. */
+  unsent(uid: Uid): Promise<readonly PageOfNote[]>;
 }
 
 /** The database of one user's journal. */
-export const journalNameOf = (uid: Uid): string => `inkside-ink-${uid}`;
+const journalNameOf = (uid: Uid): string => `inkside-ink-${uid}`;
 
 type Stored = Omit<JournalRow, 'seq' | 'uid'>;
 
@@ -83,7 +84,10 @@ export function createInkJournal(): InkJournal {
     unsent: (uid) =>
       within(uid, async (rows) => {
         const waiting = await rows.filter(({ isSent }) => !isSent).toArray();
-        return [...new Set(waiting.map(({ noteId }) => noteId))];
+        const pages = new Map(
+          waiting.map(({ noteId, pageId }) => [`${noteId}/${pageId}`, { noteId, pageId: asPageId(pageId) }]),
+        );
+        return [...pages.values()];
       }),
   };
 }

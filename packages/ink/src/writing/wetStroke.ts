@@ -1,24 +1,42 @@
+import type { PenChoice, PenName } from '@inkside/kit';
+
 import { allocateSamples, sliceSamples } from '../bytes/samples';
 import { type PenStroke, strokeShape } from '../editing/edits';
 import type { PointSamples } from '../model';
-import { USUAL_PEN } from '../records/createArgs';
+import { createArgsOf, USUAL_PEN } from '../records/createArgs';
 import type { DisplayItem } from '../render/page/displayList';
 import { NO_FACTS } from '../render/shapes/pageFacts';
 import { shapeDrawing } from '../render/shapes/shapeItems';
+import { PEN } from '../render/stroke/pens';
+import type { PenSample } from '../surfaces';
 
-/** One place of the pen, as a screen tells it. */
-export interface PenSample {
-  /** Page units. */
-  readonly x: number;
-  readonly y: number;
-  /** 0 … 1; a mouse and a finger say 0.5. */
-  readonly pressure: number;
-  /** Degrees, -90 … 90; 0 for an upright pen. */
-  readonly tiltX: number;
-  readonly tiltY: number;
-  /** Milliseconds, by whatever clock the stroke's other samples have. */
-  readonly at: number;
-}
+const TYPES: Readonly<Record<PenName, number>> = {
+  ballpoint: PEN.oilyPen,
+  fountain: PEN.fountain,
+  brush: PEN.brush,
+  marker: PEN.marker,
+  pencil: PEN.pencil,
+  charcoal: PEN.charcoal,
+  latin: PEN.latinCalligraphy,
+  asian: PEN.asianCalligraphy,
+};
+
+/**
+ * What a pen of the case writes with: the record of its next stroke.
+ * @param at epoch milliseconds of its first sample
+ */
+export const penStroke = (
+  choice: PenChoice,
+  { shapeId, layer, at }: Pick<PenStroke, 'shapeId' | 'layer' | 'at'>,
+): PenStroke => {
+  const { pen, colour, thickness, pressureSensitivity, smoothLevel, alphaFactor } = choice;
+  const { maxPressure } = USUAL_PEN;
+  return {
+    ...{ shapeId, layer, at, colour, thickness },
+    shapeType: TYPES[pen],
+    createArgs: createArgsOf({ maxPressure, pressureSensitivity, smoothLevel, alphaFactor }),
+  };
+};
 
 const FIRST_ROOM = 256;
 

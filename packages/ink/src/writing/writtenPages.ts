@@ -1,32 +1,19 @@
-import { appErrorOf, type AppError, type EpochMs, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
+import { appErrorOf, type AppError, type EpochMs, type NoteId, PortError, type Uid } from '@inkside/kit';
 
-import { type PenStroke, strokeShape } from '../editing/edits';
+import { strokeShape } from '../editing/edits';
 import type { TakenStep } from '../editing/history';
+import type { Sweep } from '../editing/hits';
 import type { PagePoint } from '../editing/onPage';
-import type { InkObject, PointSamples } from '../model';
+import type { NoteObject } from '../encode/noteContent';
+import { reachOf } from '../encode/strokeChunks';
+import type { TreeDocument } from '../imports/importsPort';
+import type { InkObject } from '../model';
+import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
 import type { EditAnswer, LassoAnswer, PageEdit, RevisionAnswer } from '../worker/protocol';
 import type { InkJournal } from './inkJournal';
-
-/** A page of an open note that is written on. */
-export interface WrittenPageId {
-  readonly uid: Uid;
-  readonly noteId: NoteId;
-  readonly pageId: PageId;
-}
-
-/** How a written page stands. */
-export interface WritingState {
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** The cloud has all of it. */
-  readonly isClean: boolean;
-  /** Nothing was undone: somebody else has changed those shapes since. */
-  readonly isRefused: boolean;
-  /** Why the last act is on the screen and not on the disk; null where it is. */
-  readonly unkept: AppError | null;
-}
+import type { InkWritingPort, SendTarget, SentPage, WritingState, WrittenEdit, WrittenPageId } from './inkWritingPort';
 
 /** Objects of a page, by their keys. */
 export interface PageNews {
@@ -38,42 +25,6 @@ export interface PageNews {
 export interface PageUpload extends RevisionAnswer {
   readonly seqs: readonly number[];
 }
-
-/** An open page, by its note. */
-type PageRef = Pick<WrittenPageId, 'noteId' | 'pageId'>;
-
-/**
- * Ink that is written here. What is done is kept on this computer first, drawn then, and uploaded when its process says so.
- * Every method rejects with `errors.inkWorker` for a page that is not open for writing.
- */
-export interface InkWritingPort {
-  /**
-   * Makes a page of an open note ready for being written on, with what the journal has of it. Rejects with what the journal,
-   * the store and the worker say, and with `errors.inkIncomplete {name}` for a page of which something has not arrived: it
-   * must not be uploaded.
-   */
-  open(page: WrittenPageId, at: EpochMs): Promise<WritingState>;
-  /** A stroke that the pen has left. */
-  stroke(page: PageRef, stroke: PenStroke, samples: PointSamples): Promise<WritingState>;
-  /** Anything else that is done on the page. */
-  edit(page: PageRef, edit: WrittenEdit): Promise<WritingState>;
-  /** The shapes that a closed way holds, page units. */
-  lasso(page: PageRef, way: readonly PagePoint[]): Promise<LassoAnswer>;
-  /** What waits for upload; acts that could not be kept are tried once more. */
-  upload(page: PageRef, at: EpochMs): Promise<PageUpload>;
-  /** An upload is in the cloud, with its documents. */
-  settle(page: PageRef, seqs: readonly number[]): Promise<WritingState>;
-  /**
-   * Takes in what others have uploaded for the page since it was read: shapes are a union by their ids, and nothing that is
-   * written here goes. Rejects with what the store says.
-   */
-  receive(page: PageRef): Promise<WritingState>;
-  /** The sitting is over: its steps can not be undone any more. What the cloud has not stays in the journal. */
-  end(page: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void>;
-}
-
-/** What the process asks for; the rest is the engine's own. */
-export type WrittenEdit = Exclude<PageEdit, { kind: 'put' | 'settle' | 'receive' }>;
 
 interface Row {
   readonly taken: TakenStep;
@@ -90,10 +41,16 @@ interface Written extends WrittenPageId {
   state: Omit<WritingState, 'unkept' | 'isRefused'>;
 }
 
-interface Deps {
+export interface WrittenDeps {
   readonly worker: Pick<WorkerClient, 'ask'>;
   readonly store: Pick<PageStore, 'ensure' | 'renew'>;
   readonly journal: InkJournal;
+  /** Sends objects of a page one after the other, and gives the commit that is to say so. */
+  readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
+  /** The writing on a note is over. */
+  readonly onEnded: (noteId: NoteId) => void;
+  /** A stroke stands on the page from this version of it on. */
+  readonly onDrawn: (key: string, shapeId: string, version: number) => void;
   /** The objects of a page that came to the store since they were read last. */
   readonly news: (key: string) => Promise<PageNews>;
 }
@@ -107,8 +64,10 @@ const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean
  */
 export class WrittenPages implements InkWritingPort {
   private readonly pages = new Map<string, Written>();
+  /** Strokes that their process has not asked for yet, by their ids. */
+  private readonly finished = new Map<string, Promise<WritingState>>();
 
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: WrittenDeps) {}
 
   /** From when on a page is written on, which is read with its records then; undefined for one that is only shown. */
   writtenFrom(key: string): EpochMs | undefined {
@@ -136,12 +95,19 @@ export class WrittenPages implements InkWritingPort {
         state: NOTHING_DONE,
       });
     }
-    const { faults } = await this.deps.store.ensure(key, known === undefined);
-    if (faults.length > 0) {
+    try {
+      const { faults } = await this.deps.store.ensure(key, known === undefined);
+      if (faults.length > 0) throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
+    } catch (thrown) {
       this.pages.delete(key);
-      throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
+      throw thrown;
     }
     return this.told(key, null, false);
+  }
+
+  /** Whether a note has something that is not in the cloud. */
+  isWaiting(noteId: NoteId): boolean {
+    return [...this.pages.values()].some((page) => page.noteId === noteId && !page.state.isClean);
   }
 
   /** Nothing more is written on these. */
@@ -149,17 +115,56 @@ export class WrittenPages implements InkWritingPort {
     for (const key of keys) this.pages.delete(key);
   }
 
-  async stroke(ref: PageRef, stroke: PenStroke, samples: PointSamples): Promise<WritingState> {
-    const { key, page } = this.find(ref);
-    const step = { pageId: page.pageId, changes: [{ before: undefined, after: strokeShape(stroke), samples }] };
-    const taken: TakenStep = { step, how: 'done' };
-    const keeping = this.keep(page, taken);
-    this.note(page, await this.ask(key, { kind: 'put', steps: [taken] }));
-    this.deps.store.renew(key);
+  /** See `InkHandles`. The journal's write begins in this turn: a tab may be killed in the next. */
+  finish(ref: PageOfNote, { pen, samples }: FinishedStroke): StrokeFacts | undefined {
+    const key = pageKeyOf(ref.noteId, ref.pageId);
+    const page = this.pages.get(key);
+    if (page === undefined) return undefined;
+    const shape = strokeShape(pen);
+    const taken: TakenStep = {
+      step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples }] },
+      how: 'done',
+    };
+    const finished = this.draw(key, page, taken, this.keep(page, taken));
+    // Its process asks for it; until then a failure is nobody's.
+    finished.catch(() => undefined);
+    this.finished.set(pen.shapeId, finished);
+    const box = reachOf(shape, samples) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+    return { strokeId: pen.shapeId, box, count: samples.x.length };
+  }
+
+  /** See `InkHandles`. */
+  erase(ref: PageOfNote, sweeps: readonly Sweep[], mode: 'stroke' | 'area', at: number): void {
+    // What fails here is told by the edit that ends the gesture.
+    this.edit(ref, { kind: 'erase', sweeps, mode, at }).catch(() => undefined);
+  }
+
+  async stroke(ref: PageOfNote, strokeId: string): Promise<WritingState> {
+    this.find(ref);
+    const finished = this.finished.get(strokeId);
+    if (finished === undefined) throw new PortError('errors.inkWorker');
+    this.finished.delete(strokeId);
+    return finished;
+  }
+
+  private async draw(
+    key: string,
+    page: Written,
+    taken: TakenStep,
+    keeping: Promise<AppError | null>,
+  ): Promise<WritingState> {
+    const [{ after }] = taken.step.changes as readonly [(typeof taken.step.changes)[0]];
+    try {
+      await this.deps.store.ensure(key, false);
+      this.note(page, await this.ask(key, { kind: 'put', steps: [taken] }));
+    } finally {
+      // A page that was lost is read once more, with all that the journal has of it.
+      this.deps.onDrawn(key, after.uniqueId, this.deps.store.renew(key));
+    }
     return this.told(key, await keeping, false);
   }
 
-  async edit(ref: PageRef, edit: WrittenEdit): Promise<WritingState> {
+  async edit(ref: PageOfNote, edit: WrittenEdit): Promise<WritingState> {
     const { key, page } = this.find(ref);
     await this.deps.store.ensure(key, false);
     const answer = await this.ask(key, edit);
@@ -169,13 +174,17 @@ export class WrittenPages implements InkWritingPort {
     return this.told(key, unkept, answer.isRefused);
   }
 
-  async lasso(ref: PageRef, way: readonly PagePoint[]): Promise<LassoAnswer> {
+  waiting(uid: Uid): ReturnType<InkWritingPort['waiting']> {
+    return this.deps.journal.unsent(uid);
+  }
+
+  async lasso(ref: PageOfNote, way: readonly PagePoint[]): Promise<LassoAnswer> {
     const { key } = this.find(ref);
     await this.deps.store.ensure(key, false);
     return this.deps.worker.ask<'lasso'>({ kind: 'lasso', key, way });
   }
 
-  async upload(ref: PageRef, at: EpochMs): Promise<PageUpload> {
+  async upload(ref: PageOfNote, at: EpochMs): Promise<PageUpload> {
     const { key, page } = this.find(ref);
     await this.deps.store.ensure(key, false);
     for (const row of page.rows) {
@@ -188,7 +197,13 @@ export class WrittenPages implements InkWritingPort {
     return { objects, seqs };
   }
 
-  async settle(ref: PageRef, seqs: readonly number[]): Promise<WritingState> {
+  async send(ref: PageOfNote, target: SendTarget): Promise<SentPage> {
+    const { objects, seqs } = await this.upload(ref, target.at);
+    const { key } = this.find(ref);
+    return { commit: objects.length === 0 ? null : await this.deps.send(key, objects, target), seqs };
+  }
+
+  async settle(ref: PageOfNote, seqs: readonly number[]): Promise<WritingState> {
     const { key, page } = this.find(ref);
     const sent = new Set(seqs);
     for (const row of page.rows) if (row.seq !== undefined && sent.has(row.seq)) row.isSent = true;
@@ -197,7 +212,7 @@ export class WrittenPages implements InkWritingPort {
     return this.told(key, null, false);
   }
 
-  async receive(ref: PageRef): Promise<WritingState> {
+  async receive(ref: PageOfNote): Promise<WritingState> {
     const { key, page } = this.find(ref);
     const news = await this.deps.news(key);
     if (news.shapeZips.length > 0) this.note(page, await this.ask(key, { kind: 'receive', ...news }));
@@ -206,7 +221,11 @@ export class WrittenPages implements InkWritingPort {
   }
 
   async end({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void> {
-    await this.deps.journal.endSitting(uid, noteId);
+    try {
+      await this.deps.journal.endSitting(uid, noteId);
+    } finally {
+      this.deps.onEnded(noteId);
+    }
   }
 
   private async ask(key: string, edit: PageEdit): Promise<EditAnswer> {
@@ -221,7 +240,7 @@ export class WrittenPages implements InkWritingPort {
     return { ...this.pageOf(key).state, unkept, isRefused };
   }
 
-  private find({ noteId, pageId }: PageRef): { readonly key: string; readonly page: Written } {
+  private find({ noteId, pageId }: PageOfNote): { readonly key: string; readonly page: Written } {
     const key = pageKeyOf(noteId, pageId);
     return { key, page: this.pageOf(key) };
   }
@@ -235,6 +254,7 @@ export class WrittenPages implements InkWritingPort {
   /** Keeps an act; what cannot be kept stays here, on the screen, and says why. */
   private keep(page: Written, taken: TakenStep): Promise<AppError | null> {
     const row: Row = { taken, seq: undefined, isSent: false, kept: KEPT };
+    page.state = { ...page.state, isClean: false };
     page.rows.push(row);
     row.kept = this.add(page, row);
     return row.kept;

@@ -1,7 +1,7 @@
 import type { InkState, OpenPage } from '../../../features/ink/types';
 import { asFileId, asSecretId, PortError } from '@inkside/kit';
 import type { Handles } from '@inkside/ui';
-import type { PageOnSurface, SurfaceColours } from '@inkside/ink';
+import type { InkHand, PageOnSurface, SurfaceColours } from '@inkside/ink';
 
 /** Where something is that cannot be drawn; device pixels. */
 interface Sheet {
@@ -10,6 +10,17 @@ interface Sheet {
   readonly width: number;
   readonly height: number;
 }
+
+/** Nobody writes in a recording. */
+const noHand: InkHand = {
+  show: () => undefined,
+  begin: () => undefined,
+  move: () => undefined,
+  lift: () => undefined,
+  cancel: () => undefined,
+  letGo: () => undefined,
+  detach: () => undefined,
+};
 
 /** Letters are so large a part of the width that is seen, and neither smaller nor larger than this. Device pixels. */
 const [LETTER_SHARE, SMALLEST, LARGEST] = [1 / 18, 9, 28];
@@ -129,6 +140,9 @@ const bitmapOf = async (
 
 const pagesOf = (open: InkState): readonly OpenPage[] => (open.phase === 'open' ? open.pages : []);
 
+/** Nobody writes on the sheets of a recording. */
+const nothingWritten = { hand: () => noHand, finish: () => undefined, erase: () => undefined };
+
 /** What is written on a sheet. */
 const sentencesOf = (words: AbsenceWords | undefined, page: OpenPage | undefined): readonly string[] => {
   if (words === undefined) return [];
@@ -142,6 +156,7 @@ const sentencesOf = (words: AbsenceWords | undefined, page: OpenPage | undefined
  */
 export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkState): Handles => {
   const pages = (): readonly OpenPage[] => pagesOf(ink());
+  const pageOf = (pageId: string): OpenPage | undefined => pages().find((each) => each.pageId === pageId);
   const picture = words === undefined ? undefined : pictureFile(words.picture);
 
   const drawPages = (canvas: HTMLCanvasElement, shown: readonly PageOnSurface[], colours: SurfaceColours): void => {
@@ -149,7 +164,7 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     if (pen === null) return;
     pen.clearRect(0, 0, canvas.width, canvas.height);
     for (const { pageId, viewport } of shown) {
-      const page = pages().find((each) => each.pageId === pageId);
+      const page = pageOf(pageId);
       const { scale, offsetX: x, offsetY: y } = viewport;
       const { width, height } = page ?? SQUARE;
       drawSheet(pen, { x, y, width: width * scale, height: height * scale }, sentencesOf(words, page), colours);
@@ -163,30 +178,27 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     bitmapOf(width, page ?? SQUARE, (pen, sheet) =>
       drawSheet(pen, sheet, sentencesOf(words, page).slice(0, 1), colours),
     ).catch(() => undefined);
+  const absent = (): Promise<never> => Promise.reject(new PortError('replay.faults.absent'));
 
   return {
     files: { keep: () => asFileId('none') },
     secrets: { keep: () => asSecretId('none'), read: () => undefined, forget: () => undefined },
-    screens: { open: () => Promise.reject(new PortError('replay.faults.absent')) },
+    screens: { open: absent },
     sent: { preview: async () => ({ kind: 'none', reason: 'kind' }), link: async () => '' },
     ...{ pictures: { load: async () => picture }, remotePictures: { load: async () => picture } },
     loginAd: { show: async () => undefined },
-    books: { ink: async () => new Map(), mount: () => Promise.reject(new PortError('replay.faults.absent')) },
+    books: { ink: async () => new Map(), mount: absent },
     ink: {
       attach: (canvas) => ({ show: (shown, colours) => drawPages(canvas, shown, colours), detach: () => undefined }),
-      thumbnail: (pageId, width, colours) =>
-        small(
-          pages().find((each) => each.pageId === pageId),
-          width,
-          colours,
-        ),
+      thumbnail: (pageId, width, colours) => small(pageOf(pageId), width, colours),
       dayInk: async () => undefined,
-      file: () => Promise.reject(new PortError('replay.faults.absent')),
+      file: absent,
+      ...nothingWritten,
     },
     inkExport: {
       preview: ({ pageNumber }, width) => small(pages()[pageNumber - 1], width, onWhite),
       endPreviews: () => undefined,
     },
-    papers: { paper: () => Promise.reject(new PortError('replay.faults.absent')) },
+    papers: { paper: absent },
   };
 };

@@ -59,6 +59,7 @@ export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => 
     },
     loginAd: { show: (language, signal) => unlessLeft(signal, () => loginAd.show(language, signal)) },
     ink: {
+      ...ink,
       attach: (canvas) => surfaceOfNow(ink.attach(canvas), moment),
       thumbnail: (pageId, width, colours, signal) =>
         unlessLeft(signal, () => ink.thumbnail(pageId, width, colours, signal)),

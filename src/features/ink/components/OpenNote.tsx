@@ -22,6 +22,8 @@ import { CompareView } from './history/CompareView';
 import { HistoryPanel } from './history/HistoryPanel';
 import { VersionLine } from './history/VersionLine';
 import { selectCompared } from '../selectors';
+import { useWritingKeys } from './writing/useWritingKeys';
+import { WritingBar } from './writing/WritingBar';
 
 interface PlayedPage {
   readonly replay: Replay;
@@ -88,6 +90,7 @@ const Notices = ({ title, note, page, above, tools }: NoticesProps) => {
   const syncPage = usePageSync(noteId);
   return (
     <div className="ink-notices">
+      {tools.buttons.isWriting ? <WritingBar note={note} page={page} /> : null}
       {above}
       <VersionLine note={note} />
       <NoteNotice note={note} title={title} />
@@ -163,6 +166,7 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
     choices,
     tell,
   });
+  useWritingKeys(note, page, tools.buttons.isWriting);
   useViewerKeys({ flow: view.flow, acts, tell, onEscape: () => spots.close() || tools.closeLast() });
 
   return (

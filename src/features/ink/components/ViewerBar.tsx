@@ -9,6 +9,7 @@ import {
   FitWidthIcon,
   NextIcon,
   PanelIcon,
+  WriteIcon,
   PreviousIcon,
   ReplayIcon,
   ZoomInIcon,
@@ -148,9 +149,25 @@ export interface Tools {
   readonly onFind: () => void;
   readonly onReplay: () => void;
   readonly onExport: () => void;
+  readonly isWriting: boolean;
+  /** Undefined for what can only be read. */
+  readonly onWrite: (() => void) | undefined;
   /** Undefined for a note of a file, which has no history. */
   readonly onHistory: (() => void) | undefined;
 }
+
+const WriteButton = ({ isWriting, onWrite }: Tools) => {
+  const intl = useIntl();
+  return onWrite === undefined ? null : (
+    <IconButton
+      data-tool="write"
+      icon={<WriteIcon />}
+      label={intl.formatMessage({ id: 'ink.write.open' })}
+      aria-pressed={isWriting}
+      onClick={onWrite}
+    />
+  );
+};
 
 const PanelAndFind = ({ isPanelOpen, isFindOpen, onPanel, onFind }: Tools) => {
   const intl = useIntl();
@@ -197,6 +214,7 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
   ];
   return (
     <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.tools' })}>
+      <WriteButton {...tools} />
       <PanelAndFind {...tools} />
       {isRoomy ? (
         <>

@@ -42,3 +42,10 @@ export const ReplayIcon = makeIcon(
     <path d="M8.75 7.5v5l4-2.5z" />
   </>,
 );
+
+export const WriteIcon = makeIcon(
+  <>
+    <path d="m4.25 13.5 8.5-8.5 2.25 2.25-8.5 8.5-2.75.5z" />
+    <path d="M10.5 16.75h6" />
+  </>,
+);

@@ -5,6 +5,7 @@ import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
 import { compareClosed, historyClosed, historyOpened } from '../historyIntents';
 import { selectCompared, selectFind, selectHistoryPanel } from '../selectors';
+import { selectWriting, writingEntered, writingLeft } from '../writingSlice';
 import type { OpenInk } from './useNoteView';
 import type { ViewEvent } from '../view/viewLogic';
 import type { Tools } from './ViewerBar';
@@ -49,6 +50,17 @@ const useHistory = ({ noteId, source }: OpenInk): HistoryTool => {
   return { isOpen, toggle: source === 'cloud' ? toggle : undefined, close };
 };
 
+/** A note of the cloud can be written on, as it is now: an older version is only looked at. */
+const useWriting = ({ noteId, source, version }: OpenInk): Pick<Tools, 'isWriting' | 'onWrite'> => {
+  const dispatch = useAppDispatch();
+  const isWriting = useAppSelector(selectWriting).noteId === noteId;
+  const toggle = useCallback(
+    (): void => void dispatch(isWriting ? writingLeft() : writingEntered({ noteId })),
+    [dispatch, isWriting, noteId],
+  );
+  return { isWriting, onWrite: source === 'cloud' && version === undefined ? toggle : undefined };
+};
+
 interface FindTool {
   readonly isOpen: boolean;
   readonly focusses: number;
@@ -89,11 +101,16 @@ const closeFirst = (tools: readonly (readonly [isOpen: boolean, close: () => voi
   return open !== undefined;
 };
 
+const useExport = ({ noteId }: OpenInk, title: string): (() => void) => {
+  const dispatch = useAppDispatch();
+  return useCallback((): void => void dispatch(exportOpened({ noteId, title })), [dispatch, noteId, title]);
+};
+
 /** Which tools are open. */
 export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
-  const dispatch = useAppDispatch();
-  const { noteId } = note;
+  const onExport = useExport(note, title);
   const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
+  const { isWriting, onWrite } = useWriting(note);
   const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
   const [isPanelOpen, setPanelOpen, closePanel] = useDrawer('panel');
   const [isReplayOpen, setReplayOpen, closeReplay] = useDrawer('replay');
@@ -103,6 +120,8 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       isReplayOpen,
       isFindOpen,
       isHistoryOpen,
+      isWriting,
+      onWrite,
       onHistory,
       onPanel: () => setPanelOpen(!isPanelOpen),
       onReplay: () => {
@@ -111,29 +130,29 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
         setReplayOpen(!isReplayOpen);
       },
       onFind: isFindOpen ? closeFind : openFind,
-      onExport: () => void dispatch(exportOpened({ noteId, title })),
+      onExport,
     }),
     [
       isPanelOpen,
       isReplayOpen,
       isFindOpen,
       isHistoryOpen,
+      isWriting,
+      onWrite,
       onHistory,
       setPanelOpen,
       setReplayOpen,
       tell,
       openFind,
       closeFind,
-      dispatch,
-      noteId,
-      title,
+      onExport,
     ],
   );
-  const topmostFirst = [
-    [isFindOpen, closeFind],
-    [isReplayOpen, closeReplay],
-    [isPanelOpen, closePanel],
-  ] as const;
-  const closeLast = (): boolean => closeFirst(topmostFirst) || closeHistory();
+  const closeLast = (): boolean =>
+    closeFirst([
+      [isFindOpen, closeFind],
+      [isReplayOpen, closeReplay],
+      [isPanelOpen, closePanel],
+    ]) || closeHistory();
   return { buttons, focusses, openFind, closePanel, closeReplay, closeLast };
 };

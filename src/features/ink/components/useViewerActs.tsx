@@ -11,6 +11,7 @@ type ViewerAct =
   | 'next'
   | 'first'
   | 'last'
+  | 'write'
   | 'find'
   | 'replay'
   | 'export'
@@ -36,6 +37,7 @@ interface ListedAct {
 
 /** As the palette lists them. */
 const listedActs: readonly ListedAct[] = [
+  { act: 'write', labelId: 'ink.write.open', key: 'D' },
   { act: 'export', labelId: 'inkExport.open', key: 'E' },
   { act: 'find', labelId: 'ink.find.open', key: 'mod+F' },
   { act: 'replay', labelId: 'ink.replay.open', key: 'R' },
@@ -70,6 +72,7 @@ const actsOf = ({ current, pages, onTurn, openFind, tools, choices, tell }: Doer
   next: () => onTurn(current + 1),
   first: () => onTurn(0),
   last: () => onTurn(pages - 1),
+  write: () => tools.onWrite?.(),
   find: openFind,
   replay: tools.onReplay,
   export: tools.onExport,
@@ -85,9 +88,9 @@ const actsOf = ({ current, pages, onTurn, openFind, tools, choices, tell }: Doer
 });
 
 /** Not what is so already: a note is not made continuous twice. */
-const offersFor = (flow: Flow, hasFullScreen: boolean): readonly Offer[] =>
+const offersFor = (flow: Flow, hasFullScreen: boolean, canWrite: boolean): readonly Offer[] =>
   listedActs
-    .filter(({ act }) => act !== flow && (act !== 'fullScreen' || hasFullScreen))
+    .filter(({ act }) => act !== flow && (act !== 'fullScreen' || hasFullScreen) && (act !== 'write' || canWrite))
     .map(({ act, ...listed }) => ({ id: act, ...listed }));
 
 const isAct = (id: string, acts: ViewerActs): id is ViewerAct => id in acts;
@@ -97,7 +100,8 @@ export const useViewerActs = (doers: Doers): ViewerActs => {
   const acts = actsOf(doers);
   const { flow, fullScreen } = doers.choices;
   const hasFullScreen = fullScreen !== undefined;
-  const offers = useMemo(() => offersFor(flow, hasFullScreen), [flow, hasFullScreen]);
+  const canWrite = doers.tools.onWrite !== undefined;
+  const offers = useMemo(() => offersFor(flow, hasFullScreen, canWrite), [flow, hasFullScreen, canWrite]);
   useOffer(offers, (id) => (isAct(id, acts) ? acts[id]() : undefined));
   return acts;
 };
@@ -149,6 +153,7 @@ const PRESSES: ReadonlyMap<string, Press> = new Map([
 
 /** By where they lie on the keyboard, so that they are the same keys whatever letters are on them. */
 const LETTERS: ReadonlyMap<string, Press> = new Map([
+  ['KeyD', act('write')],
   ['KeyF', act('fullScreen')],
   ['KeyW', act('fitWidth')],
   ['KeyC', ({ flow, acts }) => acts[flow === 'continuous' ? 'single' : 'continuous']()],

@@ -12,5 +12,8 @@ export const booksDatabase = (uid: string): string => `inkside-books-${uid}`;
 /** The database of the files of books that were opened. */
 export const bookFilesDatabase = (uid: string): string => `inkside-book-files-${uid}`;
 
+/** The database of what a user wrote and the cloud has not; as the ink engine calls it. */
+export const inkDatabase = (uid: string): string => `inkside-ink-${uid}`;
+
 /** The database of articles that were read in this browser. */
 export const articlesDatabase = (uid: string): string => `inkside-articles-${uid}`;

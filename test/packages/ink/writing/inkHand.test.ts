@@ -1,5 +1,7 @@
+import { asPageId, usualPen } from '@inkside/kit';
 import { createInkHand } from '../../../../packages/ink/src/writing/inkHand';
-import { type PenSample, WetStroke } from '../../../../packages/ink/src/writing/wetStroke';
+import type { PenSample } from '../../../../packages/ink/src/surfaces';
+import { WetStroke } from '../../../../packages/ink/src/writing/wetStroke';
 import { pageDisplay } from '../../../../packages/ink/src/render/page/pageDisplay';
 import { strokeShape } from '../../../../packages/ink/src/editing/edits';
 import { PathBuilder } from '../../../../packages/ink/src/render/path/pathStream';
@@ -64,6 +66,9 @@ describe('a stroke under the pen', () => {
   });
 });
 
+const pageId = asPageId('p1');
+const choice = usualPen('fountain');
+
 describe('the canvas of the pen', () => {
   const setUp = () => {
     const { context, log, drawn } = fakeContext();
@@ -77,6 +82,8 @@ describe('the canvas of the pen', () => {
         },
         makePath: fakePath,
         makePattern: () => null,
+        newId: () => 's1',
+        now: () => 1000,
       },
     );
     const frame = (): readonly string[] => {
@@ -84,13 +91,13 @@ describe('the canvas of the pen', () => {
       paint?.();
       return drawn();
     };
-    hand.show({ scale: 2, offsetX: 10, offsetY: 20 }, colours);
+    hand.show([{ pageId, viewport: { scale: 2, offsetX: 10, offsetY: 20 } }], colours);
     return { hand, frame, log };
   };
 
   it('draws once a frame, keeps a finished stroke in sight until the page shows it, and forgets a palm', () => {
     const { hand, frame, log } = setUp();
-    hand.begin(pen(), true);
+    hand.begin(pageId, choice, 0);
     hand.move([at(10, 10)], []);
     hand.move([at(20, 20)], [at(25, 25)]);
     expect(frame()).toHaveLength(1);
@@ -101,10 +108,23 @@ describe('the canvas of the pen', () => {
     hand.letGo(['s1']);
     expect(frame()).toHaveLength(0);
 
-    hand.begin(pen(), true);
+    hand.begin(pageId, choice, 0);
     hand.move([at(10, 10)], []);
     hand.cancel();
     expect(frame()).toHaveLength(0);
     expect(hand.lift()).toBeUndefined();
+  });
+
+  it('leaves strokes of one page on it, whatever page comes onto the screen', () => {
+    const { hand, frame } = setUp();
+    hand.begin(pageId, choice, 0);
+    hand.move([at(10, 10), at(20, 20)], []);
+    hand.lift();
+    const other = { pageId: asPageId('p2'), viewport: { scale: 1, offsetX: 0, offsetY: 0 } };
+    hand.show([other], colours);
+    expect(frame()).toHaveLength(0);
+    hand.show([other, { pageId, viewport: { scale: 3, offsetX: 0, offsetY: 0 } }], colours);
+    hand.move([], []);
+    expect(frame()).toHaveLength(1);
   });
 });

@@ -22,7 +22,11 @@ describe('the journal of what is written', () => {
       ['p', 'done', false],
       ['q', 'undone', false],
     ]);
-    expect(await after.unsent(mine)).toEqual([one, two]);
+    expect(await after.unsent(mine)).toEqual([
+      { noteId: one, pageId: 'p' },
+      { noteId: two, pageId: 'p' },
+      { noteId: one, pageId: 'q' },
+    ]);
   });
 
   it('forgets at the end of a sitting what the cloud has, and nothing else', async () => {
@@ -31,6 +35,9 @@ describe('the journal of what is written', () => {
     await journal.sent(mine, [first?.seq ?? 0]);
     await journal.endSitting(mine, one);
     expect((await journal.rows(mine, one)).map(({ pageId }) => pageId)).toEqual(['q']);
-    expect(await journal.unsent(mine)).toEqual([two, one]);
+    expect(await journal.unsent(mine)).toEqual([
+      { noteId: two, pageId: 'p' },
+      { noteId: one, pageId: 'q' },
+    ]);
   });
 });

@@ -1,6 +1,5 @@
-import { asEpochMs } from '@inkside/kit';
 import { seededRandom } from '../support';
-import { aNote, aPen, AT, box, line, memoryJournal, page, put, sitting } from './sitting';
+import { aNote, aPen, AT, box, line, memoryJournal, page, sitting } from './sitting';
 
 const SEEDS = 40;
 const ACTS = 24;
@@ -37,16 +36,16 @@ class Play {
 
   async upload(browser: Browser, isWhole: boolean): Promise<void> {
     const { writing } = browser.seat;
-    const { objects, seqs } = await writing.upload(page, asEpochMs(this.tick(browser)));
-    put(this.stored, isWhole ? objects : objects.slice(0, 1));
-    if (isWhole) await writing.settle(page, seqs);
+    const sent = browser.seat.send(this.tick(browser), isWhole ? undefined : 1);
+    if (isWhole) await writing.settle(page, (await sent).seqs);
+    else await sent.catch(() => undefined);
   }
 
   private async stroke(browser: Browser): Promise<void> {
     this.strokes += 1;
     const [seed, count] = [String(this.seed).padStart(8, '0'), String(this.strokes).padStart(12, '0')];
     const pen = { ...aPen(`${seed}-0000-4000-8000-${count}`), at: this.tick(browser) };
-    await browser.seat.writing.stroke(page, pen, line(60 + Math.floor(this.random() * 400)));
+    await browser.seat.write(pen, line(60 + Math.floor(this.random() * 400)));
   }
 
   private async erase(browser: Browser): Promise<void> {

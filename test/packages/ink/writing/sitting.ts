@@ -1,5 +1,6 @@
-import { asEpochMs, asNoteId, asPageId, asUid, PortError } from '@inkside/kit';
+import { asEpochMs, asFileId, asNoteId, asPageId, asUid, PortError } from '@inkside/kit';
 import { createInk } from '../../../../packages/ink/src/inkPort';
+import type { PenStroke } from '../../../../packages/ink/src/editing/edits';
 import type { PointSamples } from '../../../../packages/ink/src/model';
 import type { InkJournal, JournalRow } from '../../../../packages/ink/src/writing/inkJournal';
 import { fakeWorker } from '../render/support';
@@ -44,7 +45,10 @@ export const aNote = (): Map<string, Uint8Array> =>
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
 export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
   const prefix = `${uid}/note/${NOTE}/`;
-  const { port, writing } = createInk({
+  const files = new Map<string, File>();
+  // How many objects come through until the network breaks off, as in a tab that is killed: nothing is taken back.
+  const network = { left: Number.POSITIVE_INFINITY };
+  const { port, writing, surfaces } = createInk({
     objects: {
       get: async (key) => stored.get(key.slice(prefix.length)),
       list: async (start) =>
@@ -58,11 +62,45 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
     spawn: fakeWorker,
     journal,
+    send: {
+      objects: {
+        upload: (fileId, key, report) => {
+          network.left -= 1;
+          const file = files.get(fileId);
+          if (network.left < 0 || file === undefined)
+            report({ kind: 'failed', error: { code: 'errors.network', params: { operation: 'objects' } } });
+          else
+            void file.arrayBuffer().then((bytes) => {
+              stored.set(key.slice(prefix.length), new Uint8Array(bytes));
+              report({ kind: 'done', md5: '' });
+            });
+          return () => undefined;
+        },
+        remove: async () => undefined,
+      },
+      files: {
+        keep: (file) => {
+          const fileId = asFileId(`file-${files.size}`);
+          files.set(fileId, file);
+          return fileId;
+        },
+        release: () => undefined,
+      },
+    },
   });
   const size = { width: 800, height: 600 };
   await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
   const shapes = async () => (await port.loadPage({ noteId, pageId: page.pageId, again: true })).shapes;
-  return { writing, shapes, open: () => writing.open(page, AT) };
+  /** A stroke, as a hand finishes it. */
+  const write = (pen: PenStroke, samples: PointSamples) => {
+    const facts = surfaces.finish(page, { pen, samples });
+    return writing.stroke(page, facts?.strokeId ?? '');
+  };
+  const send = (at: number, objects = Number.POSITIVE_INFINITY) => {
+    network.left = objects;
+    return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
+  };
+  return { writing, write, send, shapes, open: () => writing.open(page, AT) };
 };
 
 export const aPen = (shapeId: string) => ({
@@ -80,8 +118,6 @@ export const line = (y: number): PointSamples => ({
 
 /** Begins the ids of shapes; one more digit is wanted. */
 export const ID = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeee';
-export const put = (stored: Map<string, Uint8Array>, objects: readonly { path: string; bytes: Uint8Array }[]): void =>
-  objects.forEach(({ path, bytes }) => stored.set(path, bytes));
 
 /** A lasso. */
 export const box = (left: number, top: number, right: number, bottom: number) => [

@@ -75,6 +75,8 @@ export interface SurfaceDeps {
   readonly source: FrameSource;
   /** Calls back before the next repaint of the screen. */
   nextFrame(paint: () => void): Stop;
+  /** Hears which version of a page stands on the canvas, sharp. */
+  readonly onShown?: (key: string, version: number) => void;
 }
 
 /**
@@ -168,7 +170,9 @@ class CanvasSurface implements InkSurface {
     );
     const isHidden = sharp !== undefined && fills(sharp.frame, page, viewport, this.canvas);
     if (whole !== undefined && !isHidden) this.place(context, whole, viewport);
-    if (sharp !== undefined) this.place(context, sharp, viewport);
+    if (sharp === undefined) return;
+    this.place(context, sharp, viewport);
+    this.deps.onShown?.(page.key, sharp.version);
   }
 
   private paintPaper(context: SurfaceContext, page: ShownPage, viewport: Viewport, colours: SurfaceColours): void {

@@ -176,13 +176,13 @@ export class PageStore implements FrameSource {
     return loaded;
   }
 
-  /** Something of a held page has changed: what was drawn of it is out of date. */
-  renew(key: string): void {
+  /** Something of a held page has changed: what was drawn of it is out of date. Gives the version that shows it. */
+  renew(key: string): number {
     const known = this.known.get(key);
-    if (known === undefined) return;
     this.reads += 1;
-    known.version = this.reads;
+    if (known !== undefined) known.version = this.reads;
     this.tell();
+    return this.reads;
   }
 
   private tell(): void {

@@ -19,6 +19,8 @@ import type { Stage } from '../../view/strip';
 import { fitsSideways, pagesSeen, type View, type ViewEvent } from '../../view/viewLogic';
 import type { SpotActs } from '../PageSpots';
 import type { OpenInk } from '../useNoteView';
+import { selectWriting } from '../../writingSlice';
+import { WritingLayer } from '../writing/WritingLayer';
 import { InkCanvas } from './InkCanvas';
 import { PageLayers } from './PageLayers';
 import { useGestures } from './useGestures';
@@ -130,6 +132,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
   const seen = useMemo(() => pagesSeen(view), [view]);
   const matches = useMatches();
   const { stage } = view;
+  const isWriting = useAppSelector(selectWriting).noteId === note.noteId;
   const page = note.pages[view.current];
   const label = { number: view.current + 1, count: note.pages.length, title };
 
@@ -158,6 +161,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
           />
         );
       })}
+      {isWriting && stage !== undefined ? <WritingLayer note={note} stage={stage} pages={seen} /> : null}
     </div>
   );
 };

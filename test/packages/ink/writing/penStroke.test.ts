@@ -1,4 +1,5 @@
-import { PEN_ALPHAS, PEN_WIDTHS, penStroke, PENS, usualPen } from '../../../../packages/ink/src/writing/penCase';
+import { PEN_ALPHAS, PEN_WIDTHS, PENS, usualPen } from '@inkside/kit';
+import { penStroke } from '../../../../packages/ink/src/writing/wetStroke';
 import { readPenSettings } from '../../../../packages/ink/src/records/createArgs';
 import { isPenType } from '../../../../packages/ink/src/shapeTypes';
 

@@ -1,0 +1,48 @@
+import { appErrorOf, asUid, type NoteId, PortError } from '@inkside/kit';
+import { notePrefix } from '@inkside/protocol';
+
+import type { NoteObject } from '../encode/noteContent';
+import type { TreeDocument } from '../imports/importsPort';
+import { sendObjects, type SendParts } from '../imports/sendNote';
+import { commitDocument } from '../imports/treeDocument';
+import { blankNoteInfo } from '../records/note';
+import type { SendTarget } from './inkWritingPort';
+
+/** A page whose revision is sent. */
+interface RevisedPage {
+  /** Whose objects the note's are: a user's, or a group's. */
+  readonly uid: string;
+  readonly noteId: NoteId;
+  readonly pageId: string;
+}
+
+/**
+ * Sends the objects of a revision, each after the one before it is there: a reader never finds shapes whose points are still
+ * on their way. What fails takes away what it has sent, and rejects with what the store says.
+ * @returns the commit that is to say that they are there
+ */
+export async function sendRevision(
+  parts: SendParts,
+  { uid, noteId, pageId }: RevisedPage,
+  objects: readonly NoteObject[],
+  target: SendTarget,
+): Promise<TreeDocument> {
+  const prefix = notePrefix(asUid(uid), noteId);
+  const keyed = objects.map(({ path, bytes }) => ({ key: prefix + path, bytes }));
+  await new Promise<void>((resolve, reject) => {
+    const fail = (thrown: unknown): void => {
+      const { code, params } = appErrorOf(thrown);
+      reject(new PortError(code, params));
+    };
+    sendObjects(
+      parts,
+      { objects: keyed, late: keyed.length },
+      (event) => {
+        if (event.kind === 'failed') fail(event.error);
+        if (event.kind === 'done') resolve();
+      },
+      new AbortController().signal,
+    ).catch(fail);
+  });
+  return commitDocument(uid, { info: blankNoteInfo({ uniqueId: noteId }), pageIds: [pageId] }, { noteId, ...target });
+}

@@ -1,0 +1,58 @@
+import { makeIcon } from '@inkside/ui';
+
+/** A stroke of each pen, as thick as it writes. */
+export const penIcons = {
+  ballpoint: makeIcon(<path d="M3.5 13c3-8 5 4 8-2s3 1 5-3" strokeWidth={1} />),
+  fountain: makeIcon(
+    <>
+      <path d="M10 2.75 13.75 10 11.5 15.5h-3L6.25 10z" />
+      <path d="M10 2.75V9M8.5 17.25h3" />
+    </>,
+  ),
+  brush: makeIcon(
+    <>
+      <path d="M11.5 10.5 16.5 3l.75.75-6.5 6.5" />
+      <path d="M11 10.5c1.5 1.5 0 6-6.75 6 2.25-1 1.5-3.75 3-5.25 1-1 2.75-1.5 3.75-.75z" />
+    </>,
+  ),
+  marker: makeIcon(
+    <>
+      <path d="M7 9.5 12.5 3l3.75 3.25-5.5 6.5-4.5.75z" />
+      <path d="M3.5 17h9" strokeWidth={3} />
+    </>,
+  ),
+  pencil: makeIcon(
+    <path d="m4 16 .9-3.6 8.7-8.7a1.2 1.2 0 0 1 1.7 0l1 1a1.2 1.2 0 0 1 0 1.7l-8.7 8.7zM12.2 5.1l2.7 2.7" />,
+  ),
+  charcoal: makeIcon(
+    <>
+      <path d="M4 14.5c3-1 6-6 11.5-8" strokeWidth={4} strokeDasharray="0.5 1.5" strokeLinecap="butt" />
+    </>,
+  ),
+  latin: makeIcon(<path d="M4 14 15 5M5.5 15.5 16.5 6.5" />),
+  asian: makeIcon(<path d="M5 5.5 16 14M3.75 7 14.75 15.5" />),
+} as const;
+
+export const EraserIcon = makeIcon(
+  <>
+    <path d="m8.25 15.75-4-4a1.2 1.2 0 0 1 0-1.7l6.3-6.3a1.2 1.2 0 0 1 1.7 0l4 4a1.2 1.2 0 0 1 0 1.7l-6.3 6.3z" />
+    <path d="m7.25 7.25 5.5 5.5M6 16.5h10.5" />
+  </>,
+);
+export const AreaEraserIcon = makeIcon(
+  <>
+    <circle cx="10" cy="9" r="5.5" strokeDasharray="2.2 1.6" />
+    <path d="M4 16.75h12" />
+  </>,
+);
+export const LassoIcon = makeIcon(
+  <>
+    <ellipse cx="10" cy="8" rx="6.75" ry="4.75" strokeDasharray="2.4 1.8" />
+    <path d="M5.5 11.75c-1.5 1.5 0 3 1.25 2.25s1.25 2-.5 3" />
+  </>,
+);
+export const HandIcon = makeIcon(
+  <path d="M6.5 10V5.25a1 1 0 0 1 2 0V9m0-4.75a1 1 0 0 1 2 0V9m0-4a1 1 0 0 1 2 0v4.5m0-3a1 1 0 0 1 2 0V12c0 3-2 5-4.75 5-3 0-4-1.5-6-5-.6-1 .7-2 1.5-1.2L6.5 12" />,
+);
+export const UndoIcon = makeIcon(<path d="M7.5 4 4 7.5 7.5 11M4.5 7.5h7a4.5 4.5 0 0 1 0 9H8" />);
+export const RedoIcon = makeIcon(<path d="M12.5 4 16 7.5 12.5 11M15.5 7.5h-7a4.5 4.5 0 0 0 0 9H12" />);

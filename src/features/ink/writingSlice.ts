@@ -1,0 +1,121 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import type { InkBounds } from '@inkside/ink';
+import { defineState, type NoteId, type PageId, type PenChoice, type PenName, PENS, usualPen } from '@inkside/kit';
+import { noteClosed, noteOpening } from './slice';
+import type { Chosen, WritingState, WrittenPage, WritingTool } from './writingTypes';
+
+interface OnPage {
+  readonly noteId: NoteId;
+  readonly pageId: PageId;
+}
+
+/** Fact: the pen has left a page. Its samples stay with the ink engine. */
+export const strokeFinished = createAction<OnPage & { strokeId: string; box: InkBounds; count: number }>(
+  'ink/strokeFinished',
+);
+/** Fact: a gesture of an eraser has ended. */
+export const eraseFinished = createAction<OnPage>('ink/eraseFinished');
+/** Intent: hold what lies inside a closed way, page units. */
+export const lassoDrawn = createAction<OnPage & { way: readonly { x: number; y: number }[] }>('ink/lassoDrawn');
+/** Intent: do something with what the lasso holds. */
+export const chosenChanged = createAction<
+  | { act: 'remove' }
+  | { act: 'recolour'; colour: number }
+  | { act: 'move'; matrix: { a: number; b: number; c: number; d: number; e: number; f: number } }
+>('ink/chosenChanged');
+/** Intent: take back the newest act on a page, or do it once more. */
+export const strokeUndone = createAction<OnPage>('ink/strokeUndone');
+export const strokeRedone = createAction<OnPage>('ink/strokeRedone');
+/** Intent: send now what waits. */
+export const writingSaveAsked = createAction<{ noteId: NoteId }>('ink/writingSaveAsked');
+
+const pens = Object.fromEntries(PENS.map((pen) => [pen, usualPen(pen)])) as Record<PenName, PenChoice>;
+const USUAL_ERASER = 40;
+
+const NEW_PAGE: WrittenPage = { phase: 'opening', canUndo: false, canRedo: false, save: 'cloud', error: null };
+
+const initialState: WritingState = {
+  noteId: null,
+  tool: 'pen',
+  pen: 'fountain',
+  pens,
+  eraserWidth: USUAL_ERASER,
+  pages: {},
+  chosen: null,
+};
+
+const resting = (state: WritingState): WritingState => ({ ...state, noteId: null, pages: {}, chosen: null });
+
+const slice = createSlice({
+  name: 'inkWriting',
+  initialState,
+  reducers: {
+    /** Intent: write on the open note. */
+    entered: (state, { payload }: PayloadAction<{ noteId: NoteId }>): WritingState => ({
+      ...(state as WritingState),
+      noteId: payload.noteId,
+    }),
+    /** Intent: only read again. What was written stays, and is sent. */
+    left: (state): WritingState => ({ ...(state as WritingState), noteId: null, chosen: null }),
+    toolChosen: (state, { payload }: PayloadAction<{ tool: WritingTool }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+      chosen: null,
+    }),
+    penChosen: (state, { payload }: PayloadAction<{ pen: PenName }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+      tool: 'pen',
+      chosen: null,
+    }),
+    /** Intent: a pen is set otherwise; without a change, as it was at first. */
+    penSet: (
+      state,
+      { payload: { pen, change } }: PayloadAction<{ pen: PenName; change?: Partial<Omit<PenChoice, 'pen'>> }>,
+    ): WritingState => ({
+      ...(state as WritingState),
+      pens: { ...state.pens, [pen]: change === undefined ? usualPen(pen) : { ...state.pens[pen], ...change } },
+    }),
+    eraserSet: (state, { payload }: PayloadAction<{ width: number }>): WritingState => ({
+      ...(state as WritingState),
+      eraserWidth: payload.width,
+    }),
+    /** Fact: a page stands otherwise. */
+    pageTold: (
+      state,
+      { payload: { pageId, change } }: PayloadAction<{ pageId: PageId; change: Partial<WrittenPage> }>,
+    ): WritingState => ({
+      ...(state as WritingState),
+      pages: { ...state.pages, [pageId]: { ...(state.pages[pageId] ?? NEW_PAGE), ...change } },
+    }),
+    /** Fact: the lasso holds this. */
+    held: (state, { payload }: PayloadAction<{ chosen: Chosen | null }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(noteOpening, (state) => resting(state as WritingState));
+    builder.addCase(noteClosed, (state) => resting(state as WritingState));
+  },
+});
+
+export const {
+  entered: writingEntered,
+  left: writingLeft,
+  toolChosen,
+  penChosen,
+  penSet,
+  eraserSet,
+  pageTold: writtenPageTold,
+  held: chosenHeld,
+} = slice.actions;
+/** The tools of the pen, and the pages of the open note that are written on. */
+export const inkWritingState = defineState('inkWriting', 'discard', slice.reducer);
+
+export interface InkWritingSlice {
+  readonly inkWriting: WritingState;
+}
+
+export const selectWriting = (state: InkWritingSlice): WritingState => state.inkWriting;

@@ -1,0 +1,51 @@
+import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+
+import type { PageId } from '@inkside/kit';
+import type { DocumentChange } from '@inkside/sync';
+import { commitPointOf } from '../../features/ink/commitLogic';
+import { selectCurrentPage } from '../../features/ink/selectors';
+import { pageSyncAsked } from '../../features/ink/slice';
+import { reportThrown, sourceOf } from '../effects/effects';
+import type { Scope } from '../scope';
+import { standingOf, tellPage, type Writing } from './revisionsSaga';
+
+/** What others uploaded comes onto a page that is written on, beside what is written here. */
+function* receive(writing: Writing, pageId: PageId, { uid, services }: Scope): SagaGenerator<void> {
+  try {
+    const page = { noteId: writing.reading.noteId, pageId };
+    yield* call(() => services.kept.doubt(uid, page.noteId, false));
+    const state = yield* call(() => services.inkWriting.receive(page));
+    yield* tellPage(writing, pageId, standingOf(state));
+  } catch (thrown) {
+    // The next commit, or the next opening, brings it.
+    yield* call(reportThrown, services.clock, 'ink/receive', thrown);
+  }
+}
+
+/** Whether somebody else has uploaded to the note, or may have: without changes something may have been missed. */
+const isNews = (changes: readonly DocumentChange[] | undefined, { reading, own }: Writing): boolean =>
+  changes === undefined ||
+  changes.some((change) => {
+    const point = change.isDeleted ? undefined : commitPointOf(change.document);
+    return point?.noteId === reading.noteId && point.state === 'complete' && !own.has(point.id);
+  });
+
+/** Follows the commits of the open note: strokes of others stand on the page as soon as they are uploaded. Ends by cancel. */
+export function* followOthers(writing: Writing, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const source = sourceOf<{ readonly changes: readonly DocumentChange[] | undefined }>((report) =>
+    services.documents.watch(uid, 'note', ({ changes }) => report({ changes })),
+  );
+  try {
+    for (;;) {
+      const { changes } = yield* take(source);
+      if (!isNews(changes, writing)) continue;
+      for (const pageId of writing.pages) yield* call(receive, writing, pageId, scope);
+      const shown = yield* select(selectCurrentPage);
+      if (shown?.phase === 'ready' && !writing.pages.has(shown.pageId))
+        yield* put(pageSyncAsked({ noteId: writing.reading.noteId, pageId: shown.pageId }));
+    }
+  } finally {
+    source.close();
+  }
+}

@@ -1,0 +1,127 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+
+import { asMs, type PageId } from '@inkside/kit';
+import type { WritingState } from '@inkside/ink';
+import { selectInk } from '../../features/ink/selectors';
+import {
+  eraseFinished,
+  selectWriting,
+  strokeFinished,
+  writingSaveAsked,
+  writtenPageTold,
+} from '../../features/ink/writingSlice';
+import type { WrittenPage } from '../../features/ink/writingTypes';
+import { reportThrown, sleep } from '../effects/effects';
+import { writeCommit } from '../making/newNotesSaga';
+import type { Scope } from '../scope';
+import { treeDocument } from './noteDocument';
+import type { Reading } from './pagesSaga';
+
+/** A pen that rests so long has finished a thought. */
+const AFTER_STROKE_MS = asMs(3000);
+/** After a failure it is tried again. */
+const AGAIN_MS = asMs(30_000);
+/** A revision is not to become larger than this, samples. */
+const MOST_SAMPLES = 20_000;
+
+/** An open note that may be written on. */
+export interface Writing {
+  readonly reading: Reading;
+  /** The pages that were opened for writing. */
+  readonly pages: Set<PageId>;
+  /** Of these, those of which something is not in the cloud. */
+  readonly unsent: Set<PageId>;
+  /** Commits of this sitting: what they name is here already. */
+  readonly own: Set<string>;
+}
+
+/** What is shown of a page's standing. */
+export const standingOf = ({ canUndo, canRedo, isClean, unkept }: WritingState): Partial<WrittenPage> => {
+  if (unkept !== null) return { canUndo, canRedo, save: 'unkept', error: unkept };
+  return { canUndo, canRedo, save: isClean ? 'cloud' : 'here', error: null };
+};
+
+/** Tells how a page stands, as long as its note is the one that is open. */
+export function* tellPage(
+  { reading, unsent }: Writing,
+  pageId: PageId,
+  change: Partial<WrittenPage>,
+): SagaGenerator<void> {
+  if (change.save === 'cloud') unsent.delete(pageId);
+  else if (change.save !== undefined) unsent.add(pageId);
+  const ink = yield* select(selectInk);
+  if (ink.phase === 'open' && ink.noteId === reading.noteId) yield* put(writtenPageTold({ pageId, change }));
+}
+
+/**
+ * Sends what a page has that the cloud has not: its objects, the commit that says so, and the note's own document last. What
+ * fails is tried again with new names; nothing that somebody else wrote is touched.
+ * @returns whether the cloud has all of it
+ */
+export function* sendPage(writing: Writing, pageId: PageId, scope: Scope): SagaGenerator<boolean> {
+  const { uid, services } = scope;
+  const { noteId } = writing.reading;
+  const page = { noteId, pageId };
+  yield* tellPage(writing, pageId, { save: 'sending' });
+  try {
+    yield* call(() => services.objects.refreshCredentials());
+    const [commitId, at] = [services.ids.newId(), services.clock.now()];
+    const { commit, seqs } = yield* call(() => services.inkWriting.send(page, { commitId, at }));
+    if (commit !== null) {
+      writing.own.add(commitId);
+      const tree = yield* call(treeDocument, noteId, scope);
+      const { user = commit['user'], dbId = commit['dbId'] } = tree;
+      yield* call(writeCommit, { ...commit, user: user ?? null, dbId: dbId ?? null }, scope);
+      yield* call(() => services.documents.edit(uid, 'note', tree._id, { updatedAt: at }));
+    }
+    const state = yield* call(() => services.inkWriting.settle(page, seqs));
+    yield* tellPage(writing, pageId, standingOf(state));
+    return true;
+  } catch (thrown) {
+    const error = yield* call(reportThrown, services.clock, 'ink/send', thrown);
+    yield* tellPage(writing, pageId, { save: 'failed', error });
+    return false;
+  }
+}
+
+const isTouch =
+  (pageId: PageId) =>
+  (action: Action): boolean =>
+    [strokeFinished, eraseFinished].some(({ match }) => match(action)) &&
+    (action as ReturnType<typeof eraseFinished>).payload.pageId === pageId;
+
+const samplesOf = (action: Action): number => (strokeFinished.match(action) ? action.payload.count : 0);
+
+/** Waits until there is something of a page to be sent; gives how many samples that has so far. */
+function* untilWritten(pageId: PageId): SagaGenerator<number> {
+  const isOnPage = isTouch(pageId);
+  let samples = 0;
+  while ((yield* select(selectWriting)).pages[pageId]?.save === 'cloud')
+    samples += samplesOf(yield* take((action: Action) => writtenPageTold.match(action) || isOnPage(action)));
+  return samples;
+}
+
+/** Waits until the pen has rested, or so much is written that it goes up meanwhile, or somebody asks. */
+function* untilRested(pageId: PageId, written: number, { services }: Scope): SagaGenerator<void> {
+  let samples = written;
+  while (samples < MOST_SAMPLES) {
+    const { touch } = yield* race({
+      touch: take(isTouch(pageId)),
+      asked: take(writingSaveAsked),
+      rested: call(sleep, services.clock, AFTER_STROKE_MS),
+    });
+    if (touch === undefined) return;
+    samples += samplesOf(touch);
+  }
+}
+
+/** Sends a page whenever there is something of it to be sent. Ends by cancel. */
+export function* uploads(writing: Writing, pageId: PageId, scope: Scope): SagaGenerator<void> {
+  for (;;) {
+    const samples = yield* call(untilWritten, pageId);
+    yield* call(untilRested, pageId, samples, scope);
+    const isSent = yield* call(sendPage, writing, pageId, scope);
+    if (!isSent) yield* race({ waited: call(sleep, scope.services.clock, AGAIN_MS), asked: take(writingSaveAsked) });
+  }
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/browserSession';
+import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { until } from '../../harness/until';
+
+const EMAIL = 'demo@inkside.example';
+const TITLE = 'Waves & optics – lecture notes';
+
+/** How many pixels of one canvas are dark, whatever lies over it. */
+const darkOf = (page: Page, canvas: string): Promise<number> =>
+  page.locator(canvas).evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const { data } = element.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at + 3] ?? 0) > 100 && (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 300) dark += 1;
+    }
+    return dark;
+  });
+const inkOf = (page: Page): Promise<number> => darkOf(page, 'canvas.ink-canvas');
+const wetOf = (page: Page): Promise<number> => darkOf(page, 'canvas.ink-hand');
+const standing = (page: Page, words: string) => page.locator('.pen-standing').filter({ hasText: words });
+
+const openNote = async ({ page }: Person): Promise<void> => {
+  await page.getByRole('link', { name: TITLE, exact: true }).first().click();
+  await page.locator('canvas.ink-canvas').waitFor();
+  await until(async () => (await inkOf(page)) > 0, 'the note is drawn');
+};
+
+/** Draws a thick wavy line across the stage, at a height of it. */
+const draw = async (page: Page, share: number): Promise<void> => {
+  const box = await page.locator('canvas.ink-hand').boundingBox();
+  if (box === null) throw new Error('There is no stage.');
+  const [left, y] = [box.x + box.width * 0.35, box.y + box.height * share];
+  await page.mouse.move(left, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) await page.mouse.move(left + step * 9, y + 12 * Math.sin(step / 2));
+  await page.mouse.up();
+};
+
+describe('writing on a note, in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let ann: Person;
+
+  beforeAll(async () => {
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    ann = await newPerson(browser);
+    await ann.page.goto(cloud.link);
+    await openNote(ann);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  it('draws a stroke, keeps it here, and has it in the cloud when the pen has rested', async () => {
+    const { page } = ann;
+    await page.keyboard.press('d');
+    await page.getByRole('toolbar', { name: 'Tools of the pen' }).waitFor();
+    await standing(page, 'In the cloud').waitFor();
+    const before = await inkOf(page);
+    await draw(page, 0.5);
+    await standing(page, 'Saved here').waitFor();
+    await until(async () => (await inkOf(page)) > before, 'the page shows the stroke');
+    await until(async () => (await wetOf(page)) === 0, 'the hand has let go of it');
+    await standing(page, 'In the cloud').waitFor();
+    expect(ann.faults).toEqual([]);
+  });
+
+  it('shows another browser what was written, and takes in what that one writes', async () => {
+    const ben = await newPerson(browser);
+    await signInByCode(ben, cloud.origin, EMAIL);
+    await ben.page.getByRole('navigation', { name: 'Notes' }).waitFor();
+    await openNote(ben);
+    await until(async () => (await inkOf(ben.page)) >= (await inkOf(ann.page)) * 0.9, 'the stroke has come');
+
+    await ben.page.keyboard.press('d');
+    await standing(ben.page, 'In the cloud').waitFor();
+    const before = await inkOf(ann.page);
+    await draw(ben.page, 0.6);
+    await standing(ben.page, 'Saved here').waitFor();
+    await standing(ben.page, 'In the cloud').waitFor();
+    await until(async () => (await inkOf(ann.page)) > before, 'the other one sees it');
+    await ben.context.close();
+  });
+
+  it('takes back and does again, also after the page was loaded anew', async () => {
+    const { page } = ann;
+    const whole = await inkOf(page);
+    await draw(page, 0.7);
+    await standing(page, 'Saved here').waitFor();
+    await until(async () => (await inkOf(page)) > whole, 'there is one more');
+    await page.reload();
+    await page.locator('canvas.ink-canvas').waitFor();
+    await page.keyboard.press('d');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await until(async () => (await inkOf(page)) <= whole, 'it is taken back');
+    await page.keyboard.press('Control+y');
+    await until(async () => (await inkOf(page)) > whole, 'it is there again');
+  });
+
+  it('erases a stroke, and moves, recolours and removes what a lasso holds', async () => {
+    const { page } = ann;
+    await standing(page, 'In the cloud').waitFor();
+    const whole = await inkOf(page);
+    await page.keyboard.press('e');
+    await draw(page, 0.7);
+    await until(async () => (await inkOf(page)) < whole, 'the eraser took it');
+
+    await page.keyboard.press('l');
+    const box = await page.locator('canvas.ink-hand').boundingBox();
+    if (box === null) throw new Error('There is no stage.');
+    const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];
+    await page.mouse.move(...at(0.3, 0.42));
+    await page.mouse.down();
+    for (const corner of [at(0.8, 0.42), at(0.8, 0.66), at(0.3, 0.66), at(0.3, 0.43)])
+      await page.mouse.move(...corner, { steps: 4 });
+    await page.mouse.up();
+    const frame = page.getByRole('group', { name: /held/ });
+    await frame.waitFor();
+    const place = await frame.boundingBox();
+    await page.keyboard.press('Shift+ArrowRight');
+    await until(async () => ((await frame.boundingBox())?.x ?? 0) > (place?.x ?? 0), 'it is moved');
+    const held = await inkOf(page);
+    await page.keyboard.press('Delete');
+    await frame.waitFor({ state: 'detached' });
+    await until(async () => (await inkOf(page)) < held, 'it is removed');
+    await standing(page, 'In the cloud').waitFor();
+    expect(ann.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { asNoteId, asPageId, PortError } from '@inkside/kit';
+import type { WritingState } from '@inkside/ink';
+import { pageTurned } from '../../src/features/ink/slice';
+import {
+  chosenChanged,
+  chosenHeld,
+  eraseFinished,
+  lassoDrawn,
+  selectWriting,
+  strokeFinished,
+  strokeUndone,
+  toolChosen,
+  writingEntered,
+  writingSaveAsked,
+} from '../../src/features/ink/writingSlice';
+import { routeEntered } from '../../src/features/route/slice';
+import { selectToasts } from '../../src/features/toasts/slice';
+import type { Services } from '../../src/services/ports';
+import { aNote } from '../builders/documents';
+import { aUser } from '../fakes/fakeServices';
+import { startApp, type App } from '../harness/startApp';
+
+const [first, second] = [asPageId('p1'), asPageId('p2')];
+const pages = [first, second].map((pageId) => ({ pageId, width: 100, height: 200, title: '' }));
+const clean: WritingState = { canUndo: false, canRedo: false, isClean: true, isRefused: false, unkept: null };
+const dirty: WritingState = { ...clean, canUndo: true, isClean: false };
+const commitOf = (id: string) => ({ _id: id, uniqueId: id, commitStatus: 0, commitType: 1, user: 'u', dbId: 'd' });
+
+describe('writing on a note', () => {
+  let app: App;
+  afterEach(() => app.stop());
+  const asked: string[] = [];
+  const note = aNote({});
+  const noteId = asNoteId(note._id);
+
+  const start = async (writing: Partial<Services['inkWriting']> = {}) => {
+    asked.length = 0;
+    const port: Partial<Services['inkWriting']> = {
+      open: async ({ pageId }) => (asked.push(`open ${pageId}`), clean),
+      stroke: async (_page, strokeId) => (asked.push(`stroke ${strokeId}`), dirty),
+      edit: async (_page, { kind }) => (asked.push(kind), dirty),
+      lasso: async () => ({ ids: ['s1'], box: { left: 0, top: 0, right: 10, bottom: 20 } }),
+      send: async ({ pageId }, { commitId }) => {
+        asked.push(`send ${pageId}`);
+        return { commit: commitOf(commitId), seqs: [1] };
+      },
+      settle: async () => (asked.push('settle'), { ...clean, canUndo: true }),
+      end: async () => void asked.push('end'),
+      ...writing,
+    };
+    app = await startApp({
+      user: aUser,
+      ink: {
+        openNote: async () => ({ pages, faults: [] }),
+        loadPage: async ({ pageId }) => ({
+          pageId,
+          shapes: 0,
+          points: 0,
+          skipped: 0,
+          spots: [],
+          replayMs: 0,
+          faults: [],
+        }),
+        words: async () => [],
+        saveFile: async () => undefined,
+        closeNote: () => void asked.push('close'),
+      },
+      writing: port,
+      documents: { note: [note] },
+    });
+    await app.dispatch(routeEntered({ name: 'noteOpen', path: `/note/open/${noteId}`, params: { noteId }, query: {} }));
+  };
+  const on = { noteId, pageId: first };
+  const stroke = (strokeId: string, count = 5) =>
+    strokeFinished({ ...on, strokeId, box: { left: 0, top: 0, right: 1, bottom: 1 }, count });
+  const page = () => selectWriting(app.state()).pages[first];
+
+  it('opens the page that is read, and the next one when it is turned to', async () => {
+    await start();
+    expect(asked).toEqual([]);
+    await app.dispatch(writingEntered({ noteId }));
+    expect(page()).toMatchObject({ phase: 'open', save: 'cloud' });
+    await app.dispatch(pageTurned({ index: 1 }));
+    await app.dispatch(pageTurned({ index: 0 }));
+    expect(asked).toEqual(['open p1', 'open p2']);
+  });
+
+  it('keeps each stroke at once, and sends them as one revision when the pen has rested', async () => {
+    await start();
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(stroke('a'));
+    await app.clock.advance(2000);
+    await app.dispatch(stroke('b'));
+    expect(page()).toMatchObject({ save: 'here', canUndo: true });
+    await app.clock.advance(2900);
+    expect(asked).toEqual(['open p1', 'stroke a', 'stroke b']);
+    await app.clock.advance(200);
+    expect(asked.slice(3)).toEqual(['send p1', 'settle']);
+    expect(page()).toMatchObject({ save: 'cloud', canUndo: true });
+  });
+
+  it('does not wait for a pen that never rests, nor when it is asked to save', async () => {
+    await start();
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(stroke('a', 20_000));
+    expect(asked).toContain('send p1');
+    asked.length = 0;
+    await app.dispatch(stroke('b'));
+    await app.dispatch(writingSaveAsked({ noteId }));
+    expect(asked).toContain('send p1');
+  });
+
+  it('says that a page cannot be written on of which something is missing, and sends nothing of it', async () => {
+    await start({ open: () => Promise.reject(new PortError('errors.inkIncomplete', { name: 'x' })) });
+    await app.dispatch(writingEntered({ noteId }));
+    expect(page()).toMatchObject({ phase: 'refused', error: { code: 'errors.inkIncomplete' } });
+    await app.clock.advance(60_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('says that a send failed or that there is no room, and tries again', async () => {
+    let isDown = true;
+    const send = async () => {
+      if (isDown) throw new PortError('errors.network', { operation: 'objects' });
+      asked.push('sent');
+      return { commit: null, seqs: [] };
+    };
+    await start({ send });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(stroke('a'));
+    await app.clock.advance(3100);
+    expect(page()).toMatchObject({ save: 'failed', error: { code: 'errors.network' } });
+    isDown = false;
+    await app.clock.advance(34_000);
+    expect(asked).toContain('sent');
+    expect(page()?.save).toBe('cloud');
+  });
+
+  it('sends the rest when the note is left, and ends the sitting then', async () => {
+    await start();
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(stroke('a'));
+    await app.dispatch(routeEntered({ name: 'localNote', path: '/note/localNote', params: {}, query: {} }));
+    expect(asked.slice(2)).toEqual(['close', 'send p1', 'settle', 'end']);
+    expect(selectWriting(app.state()).noteId).toBeNull();
+  });
+
+  it('sends what an earlier sitting has left, without anybody writing', async () => {
+    await start({ waiting: async () => [on], open: async () => (asked.push('open'), dirty) });
+    await app.clock.advance(3100);
+    expect(asked).toEqual(['open', 'send p1', 'settle']);
+  });
+
+  it('sends what was left of a note that nobody opens, once, a while after the start', async () => {
+    let left: (typeof on)[] = [];
+    await start({
+      waiting: async () => left,
+      open: async ({ pageId }) => (asked.push(`open ${pageId}`), dirty),
+      end: async () => {
+        asked.push('end');
+        left = [];
+      },
+    });
+    await app.dispatch(routeEntered({ name: 'localNote', path: '/note/localNote', params: {}, query: {} }));
+    asked.length = 0;
+    left = [on];
+    await app.clock.advance(9000);
+    expect(asked).toEqual(['open p1', 'send p1', 'settle', 'end', 'close']);
+    await app.clock.advance(600_000);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('ends a gesture of the eraser, holds what a lasso holds, and changes that', async () => {
+    await start();
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(eraseFinished(on));
+    const way = [0, 1, 2].map((x) => ({ x, y: x * x }));
+    await app.dispatch(lassoDrawn({ ...on, way }));
+    await app.dispatch(chosenChanged({ act: 'move', matrix: { a: 2, b: 0, c: 0, d: 2, e: 5, f: 0 } }));
+    expect(selectWriting(app.state()).chosen).toEqual({
+      pageId: first,
+      ids: ['s1'],
+      box: { left: 5, top: 0, right: 25, bottom: 40 },
+    });
+    await app.dispatch(chosenChanged({ act: 'remove' }));
+    expect(selectWriting(app.state()).chosen).toBeNull();
+    expect(asked.slice(1)).toEqual(['finish', 'change', 'change']);
+    await app.dispatch(chosenHeld({ chosen: { ...on, ids: ['s1'], box: { left: 0, top: 0, right: 1, bottom: 1 } } }));
+    await app.dispatch(toolChosen({ tool: 'pen' }));
+    expect(selectWriting(app.state()).chosen).toBeNull();
+  });
+
+  it('says why nothing was undone', async () => {
+    await start({ edit: async () => ({ ...dirty, isRefused: true }) });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(strokeUndone(on));
+    expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['ink.changedElsewhere']);
+  });
+});
