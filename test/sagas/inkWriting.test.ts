@@ -3,12 +3,16 @@ import type { WritingState } from '@inkside/ink';
 import { pageTurned } from '../../src/features/ink/slice';
 import {
   chosenChanged,
+  chosenCopied,
   chosenHeld,
+  copiesPasted,
   eraseFinished,
   lassoDrawn,
   selectWriting,
   strokeFinished,
   strokeUndone,
+  textBegun,
+  textTyped,
   toolChosen,
   writingEntered,
   writingSaveAsked,
@@ -195,5 +199,43 @@ describe('writing on a note', () => {
     await app.dispatch(writingEntered({ noteId }));
     await app.dispatch(strokeUndone(on));
     expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['ink.changedElsewhere']);
+  });
+
+  it('copies what the lasso holds, and holds the copies when they are pasted', async () => {
+    const pasted: unknown[] = [];
+    const copy = async (_page: unknown, ids: readonly string[]) => ids.length;
+    const paste: Services['inkWriting']['paste'] = async (_page, by) => {
+      pasted.push(by);
+      return { ...dirty, ids: ['s9'] };
+    };
+    await start({ copy, paste });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(copiesPasted(on));
+    expect(pasted).toEqual([]);
+    await app.dispatch(lassoDrawn({ ...on, way: [] }));
+    await app.dispatch(chosenCopied({ isCut: true }));
+    expect(selectWriting(app.state())).toMatchObject({ chosen: null, copied: { count: 1, from: first } });
+    await app.dispatch(copiesPasted(on));
+    await app.dispatch(pageTurned({ index: 1 }));
+    await app.dispatch(copiesPasted({ noteId, pageId: second }));
+    expect(pasted).toEqual([
+      { x: 48, y: 48 },
+      { x: 0, y: 0 },
+    ]);
+    expect(selectWriting(app.state()).chosen).toMatchObject({ pageId: second });
+  });
+
+  it('opens a text box, keeps what was typed as one act, and nothing that did not change', async () => {
+    const typed: unknown[] = [];
+    await start({ edit: async (_page, edit) => (typed.push(edit), dirty) });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(textBegun({ ...on, place: { x: 10, y: 20 }, width: 300 }));
+    expect(selectWriting(app.state()).typing).toMatchObject({ pageId: first, id: null, text: '' });
+    await app.dispatch(textTyped({ text: '', height: 40 }));
+    expect([selectWriting(app.state()).typing, typed]).toEqual([null, []]);
+    await app.dispatch(textBegun({ ...on, place: { x: 10, y: 20 }, width: 300 }));
+    await app.dispatch(textTyped({ text: 'Bring a ruler', height: 90 }));
+    const box = { left: 10, top: 20, right: 310, bottom: 110 };
+    expect(typed).toMatchObject([{ kind: 'type', typed: { text: 'Bring a ruler', box } }]);
   });
 });

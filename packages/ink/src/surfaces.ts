@@ -1,4 +1,4 @@
-import type { EpochMs, NoteId, PageId, PenChoice, Uid } from '@inkside/kit';
+import type { EpochMs, FigureName, NoteId, PageId, PenChoice, Uid } from '@inkside/kit';
 
 import type { PenStroke } from './editing/edits';
 import type { Sweep } from './editing/hits';
@@ -72,10 +72,13 @@ export interface InkExportPreview {
 export interface InkHand {
   /** Where the pages stand that may be written on. */
   show(pages: readonly PageOnSurface[], colours: SurfaceColours): void;
-  /** The pen touches a page, on one of its layers. */
-  begin(pageId: PageId, choice: PenChoice, layer: number): void;
-  /** Where it went since; `predicted` is where it may be by the time that the screen shows it. */
-  move(samples: readonly PenSample[], predicted: readonly PenSample[]): void;
+  /** The pen touches a page, on one of its layers; it draws a line, or a figure from its first place to its last. */
+  begin(pageId: PageId, choice: PenChoice, layer: number, figure?: FigureName): void;
+  /**
+   * Where it went since; `predicted` is where it may be by the time that the screen shows it. `isEven`: a figure is as wide
+   * as it is high, a straight line leads in one of 24 directions.
+   */
+  move(samples: readonly PenSample[], predicted: readonly PenSample[], isEven?: boolean): void;
   /** The pen is lifted: the stroke stays in sight until it is let go of. Undefined for a touch without a place. */
   lift(): FinishedStroke | undefined;
   /** The touch was none: a palm, or a second finger. */

@@ -79,7 +79,17 @@ export {
 export { amountField, firstAmount, firstText, isAbsent, namedIds, textField } from './fields';
 export { formatBytes, relativeTime, waitOf } from './format';
 export { lazy, persistently } from './lazy';
-export { INK_COLOURS, PEN_ALPHAS, PEN_WIDTHS, type PenChoice, type PenName, PENS, usualPen } from './pens';
+export {
+  type FigureName,
+  FIGURES,
+  INK_COLOURS,
+  PEN_ALPHAS,
+  PEN_WIDTHS,
+  type PenChoice,
+  type PenName,
+  PENS,
+  usualPen,
+} from './pens';
 export { isTakenName, nameFault, type NameFault } from './names';
 export { bitmapScale, dpiOf, type PageChoice, parsePageRange } from './notePages';
 export { foldedName, freeName, numberedNames } from './numberedName';

@@ -2,6 +2,21 @@
 export const PENS = ['ballpoint', 'fountain', 'brush', 'marker', 'pencil', 'charcoal', 'latin', 'asian'] as const;
 export type PenName = (typeof PENS)[number];
 
+/** The figures that are drawn between two places, in the toolbar's order. */
+export const FIGURES = [
+  'line',
+  'arrow',
+  'wave',
+  'rectangle',
+  'ellipse',
+  'triangle',
+  'rhombus',
+  'trapezoid',
+  'pentagon',
+  'hexagon',
+] as const;
+export type FigureName = (typeof FIGURES)[number];
+
 /** How a pen of the case is set. Plain values: they stand in the store and are kept by the browser. */
 export interface PenChoice {
   readonly pen: PenName;

@@ -1,9 +1,18 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { InkBounds } from '@inkside/ink';
-import { defineState, type NoteId, type PageId, type PenChoice, type PenName, PENS, usualPen } from '@inkside/kit';
+import {
+  defineState,
+  type FigureName,
+  type NoteId,
+  type PageId,
+  type PenChoice,
+  type PenName,
+  PENS,
+  usualPen,
+} from '@inkside/kit';
 import { noteClosed, noteOpening } from './slice';
-import type { Chosen, WritingState, WrittenPage, WritingTool } from './writingTypes';
+import type { Chosen, Typing, WritingState, WrittenPage, WritingTool } from './writingTypes';
 
 interface OnPage {
   readonly noteId: NoteId;
@@ -24,6 +33,14 @@ export const chosenChanged = createAction<
   | { act: 'recolour'; colour: number }
   | { act: 'move'; matrix: { a: number; b: number; c: number; d: number; e: number; f: number } }
 >('ink/chosenChanged');
+/** Intent: keep copies of what the lasso holds; `isCut`: and take it off the page. */
+export const chosenCopied = createAction<{ isCut: boolean }>('ink/chosenCopied');
+/** Intent: put the copies on a page. */
+export const copiesPasted = createAction<OnPage>('ink/copiesPasted');
+/** Intent: type at a place of a page, page units, into the text that lies there or a new one as wide as `width`. */
+export const textBegun = createAction<OnPage & { place: { x: number; y: number }; width: number }>('ink/textBegun');
+/** Intent: this is what the text box says; '' takes it away. `height`: page units. */
+export const textTyped = createAction<{ text: string; height: number }>('ink/textTyped');
 /** Intent: take back the newest act on a page, or do it once more. */
 export const strokeUndone = createAction<OnPage>('ink/strokeUndone');
 export const strokeRedone = createAction<OnPage>('ink/strokeRedone');
@@ -40,12 +57,18 @@ const initialState: WritingState = {
   tool: 'pen',
   pen: 'fountain',
   pens,
+  figure: 'rectangle',
   eraserWidth: USUAL_ERASER,
   pages: {},
   chosen: null,
+  copied: null,
+  typing: null,
 };
 
-const resting = (state: WritingState): WritingState => ({ ...state, noteId: null, pages: {}, chosen: null });
+const resting = (state: WritingState): WritingState => ({
+  ...state,
+  ...{ noteId: null, pages: {}, chosen: null, typing: null },
+});
 
 const slice = createSlice({
   name: 'inkWriting',
@@ -57,7 +80,7 @@ const slice = createSlice({
       noteId: payload.noteId,
     }),
     /** Intent: only read again. What was written stays, and is sent. */
-    left: (state): WritingState => ({ ...(state as WritingState), noteId: null, chosen: null }),
+    left: (state): WritingState => ({ ...(state as WritingState), noteId: null, chosen: null, typing: null }),
     toolChosen: (state, { payload }: PayloadAction<{ tool: WritingTool }>): WritingState => ({
       ...(state as WritingState),
       ...payload,
@@ -67,6 +90,12 @@ const slice = createSlice({
       ...(state as WritingState),
       ...payload,
       tool: 'pen',
+      chosen: null,
+    }),
+    figureChosen: (state, { payload }: PayloadAction<{ figure: FigureName }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+      tool: 'figure',
       chosen: null,
     }),
     /** Intent: a pen is set otherwise; without a change, as it was at first. */
@@ -89,6 +118,16 @@ const slice = createSlice({
       ...(state as WritingState),
       pages: { ...state.pages, [pageId]: { ...(state.pages[pageId] ?? NEW_PAGE), ...change } },
     }),
+    /** Fact: so many shapes can be pasted. */
+    copied: (state, { payload }: PayloadAction<NonNullable<WritingState['copied']>>): WritingState => ({
+      ...(state as WritingState),
+      copied: payload.count === 0 ? null : payload,
+    }),
+    /** Fact: a text box is open; null: it is closed again. */
+    typingTold: (state, { payload }: PayloadAction<{ typing: Typing | null }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+    }),
     /** Fact: the lasso holds this. */
     held: (state, { payload }: PayloadAction<{ chosen: Chosen | null }>): WritingState => ({
       ...(state as WritingState),
@@ -106,10 +145,13 @@ export const {
   left: writingLeft,
   toolChosen,
   penChosen,
+  figureChosen,
   penSet,
   eraserSet,
   pageTold: writtenPageTold,
   held: chosenHeld,
+  copied: copiesTold,
+  typingTold,
 } = slice.actions;
 /** The tools of the pen, and the pages of the open note that are written on. */
 export const inkWritingState = defineState('inkWriting', 'discard', slice.reducer);

@@ -1,6 +1,6 @@
-import type { AppError, NoteId, PageId, PenChoice, PenName } from '@inkside/kit';
+import type { AppError, FigureName, NoteId, PageId, PenChoice, PenName } from '@inkside/kit';
 
-export const WRITING_TOOLS = ['pen', 'eraser', 'areaEraser', 'lasso', 'hand'] as const;
+export const WRITING_TOOLS = ['pen', 'figure', 'eraser', 'areaEraser', 'lasso', 'text', 'hand'] as const;
 export type WritingTool = (typeof WRITING_TOOLS)[number];
 
 /**
@@ -19,12 +19,32 @@ export interface WrittenPage {
   readonly error: AppError | null;
 }
 
+/** Page units. */
+export interface PageBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** What a lasso holds. */
 export interface Chosen {
   readonly pageId: PageId;
   readonly ids: readonly string[];
+  readonly box: PageBox;
+}
+
+/** A text box that is typed into. */
+export interface Typing {
+  readonly pageId: PageId;
+  /** Of the text that was there before; null for a new one. */
+  readonly id: string | null;
+  readonly text: string;
+  readonly box: PageBox;
   /** Page units. */
-  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly size: number;
+  /** ARGB, signed. */
+  readonly colour: number;
 }
 
 export interface WritingState {
@@ -33,9 +53,13 @@ export interface WritingState {
   readonly tool: WritingTool;
   readonly pen: PenName;
   readonly pens: Readonly<Record<PenName, PenChoice>>;
+  readonly figure: FigureName;
   /** Page units. */
   readonly eraserWidth: number;
   /** By the ids of the pages. */
   readonly pages: Readonly<Record<string, WrittenPage>>;
   readonly chosen: Chosen | null;
+  /** Shapes that can be pasted on any page; null where nothing was copied. */
+  readonly copied: { readonly count: number; readonly from: PageId } | null;
+  readonly typing: Typing | null;
 }

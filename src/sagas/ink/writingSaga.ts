@@ -1,28 +1,17 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, fork, put, select, spawn, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, fork, select, spawn, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import type { PageId } from '@inkside/kit';
-import type { InkWritingPort, WritingState, WrittenEdit } from '@inkside/ink';
+import type { InkWritingPort } from '@inkside/ink';
 import { selectCurrentPage } from '../../features/ink/selectors';
 import { pagesReached, pageTurned } from '../../features/ink/slice';
-import {
-  chosenChanged,
-  chosenHeld,
-  eraseFinished,
-  lassoDrawn,
-  selectWriting,
-  strokeFinished,
-  strokeRedone,
-  strokeUndone,
-  writingEntered,
-} from '../../features/ink/writingSlice';
-import type { Chosen } from '../../features/ink/writingTypes';
+import { selectWriting, strokeFinished, writingEntered } from '../../features/ink/writingSlice';
 import { selectUser } from '../../features/session/selectors';
-import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 import { followOthers } from './arrivalsSaga';
+import { act, doAct, isActOnPage } from './pageActs';
 import type { Reading } from './pagesSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
 
@@ -65,95 +54,6 @@ function* openWaiting(writing: Writing, scope: Scope): SagaGenerator<void> {
   }
 }
 
-/** Asks the engine for an act on a page, and tells how the page stands then. Undefined where that failed. */
-function* act(
-  writing: Writing,
-  pageId: PageId,
-  work: (port: InkWritingPort) => Promise<WritingState>,
-  { services }: Scope,
-): SagaGenerator<WritingState | undefined> {
-  try {
-    const state = yield* call(() => work(services.inkWriting));
-    yield* tellPage(writing, pageId, standingOf(state));
-    return state;
-  } catch (thrown) {
-    const { code, params } = yield* call(reportThrown, services.clock, 'ink/write', thrown);
-    yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', code, params }));
-    return undefined;
-  }
-}
-
-function* turnBack(
-  writing: Writing,
-  { payload: page, type }: ReturnType<typeof strokeUndone>,
-  scope: Scope,
-): SagaGenerator<void> {
-  const { services } = scope;
-  const kind = type === strokeUndone.type ? 'undo' : 'redo';
-  const state = yield* call(
-    act,
-    writing,
-    page.pageId,
-    (port: InkWritingPort) => port.edit(page, { kind, at: services.clock.now() }),
-    scope,
-  );
-  yield* put(chosenHeld({ chosen: null }));
-  if (state?.isRefused !== true) return;
-  yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', code: 'ink.changedElsewhere', params: {} }));
-}
-
-function* hold(page: ReturnType<typeof lassoDrawn>['payload'], { services }: Scope): SagaGenerator<void> {
-  const { ids, box } = yield* call(() => services.inkWriting.lasso(page, page.way));
-  const chosen = box === undefined || ids.length === 0 ? null : { pageId: page.pageId, ids, box };
-  yield* put(chosenHeld({ chosen }));
-}
-
-type Change = ReturnType<typeof chosenChanged>['payload'];
-
-/** Where what is held lies afterwards; null for what is gone. */
-const heldAfter = (chosen: Chosen, change: Change): Chosen | null => {
-  if (change.act === 'remove') return null;
-  if (change.act === 'recolour') return chosen;
-  const { a, b, c, d, e, f } = change.matrix;
-  const { left, top, right, bottom } = chosen.box;
-  const corners = [left, right].flatMap((x) =>
-    [top, bottom].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
-  );
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  const box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-  return { ...chosen, box };
-};
-
-const editOf = (change: Change, ids: readonly string[], at: number): WrittenEdit => {
-  const acts = {
-    remove: { kind: 'remove' },
-    recolour: { kind: 'recolour', colour: 'colour' in change ? change.colour : 0 },
-  } as const;
-  const what = change.act === 'move' ? ({ kind: 'move', matrix: change.matrix } as const) : acts[change.act];
-  return { kind: 'change', ids, act: what, at };
-};
-
-function* changeHeld(writing: Writing, change: Change, scope: Scope): SagaGenerator<void> {
-  const { chosen } = yield* select(selectWriting);
-  if (chosen === null) return;
-  const page = { noteId: writing.reading.noteId, pageId: chosen.pageId };
-  const edit = editOf(change, chosen.ids, scope.services.clock.now());
-  const state = yield* call(act, writing, chosen.pageId, (port: InkWritingPort) => port.edit(page, edit), scope);
-  if (state !== undefined) yield* put(chosenHeld({ chosen: heldAfter(chosen, change) }));
-}
-
-const isActOnPage = (action: Action): boolean =>
-  [eraseFinished, lassoDrawn, chosenChanged, strokeUndone, strokeRedone].some(({ match }) => match(action));
-
-function* answer(writing: Writing, action: Action, scope: Scope): SagaGenerator<void> {
-  if (eraseFinished.match(action)) {
-    const page = action.payload;
-    yield* call(act, writing, page.pageId, (port: InkWritingPort) => port.edit(page, { kind: 'finish' }), scope);
-  } else if (lassoDrawn.match(action)) yield* call(hold, action.payload, scope);
-  else if (chosenChanged.match(action)) yield* call(changeHeld, writing, action.payload, scope);
-  else if (strokeUndone.match(action) || strokeRedone.match(action)) yield* call(turnBack, writing, action, scope);
-}
-
 /** Sends what is left, after the note was left: the engine keeps its pages until then. */
 function* finish(writing: Writing, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
@@ -183,7 +83,7 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     yield* fork(followOthers, writing, scope);
     yield* fork(openWaiting, writing, scope);
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());
-    for (;;) yield* call(answer, writing, yield* take(asked), scope);
+    for (;;) yield* call(doAct, writing, yield* take(asked), scope);
   } finally {
     if (writing.pages.size > 0) yield* spawn(finish, writing, scope);
   }

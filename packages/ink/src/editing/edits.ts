@@ -34,6 +34,20 @@ export const recolouredShape = (shape: Shape, colour: number, at: number): Shape
   color: colour,
 });
 
+/** Other words in a text box. */
+export const retypedShape = (shape: Shape, text: string, at: number): Shape => ({
+  ...shape,
+  ...later(shape, at),
+  text,
+});
+
+/** The same once more: a shape of its own, as old as the moment that it was made; its points go with its page. */
+export const copiedShape = (shape: Shape, uniqueId: string, layer: number, at: number): Shape => ({
+  ...shape,
+  ...{ uniqueId, createdAt: at, updatedAt: at, zorder: layer },
+  ...{ revisionId: '', infoRevisionId: '', groupId: '', linkIdList: '', tagIdList: '' },
+});
+
 /** `matrixValues` of a matrix: nine numbers, row by row. */
 export const matrixText = ({ a, b, c, d, e, f }: Affine): string =>
   JSON.stringify({ values: [a, c, e, b, d, f, 0, 0, 1] });

@@ -54,6 +54,26 @@ export const NO_HISTORY: InkHistory = { done: [], undone: [] };
 /** A new act: what was undone before can no longer be done again. */
 export const withStep = ({ done }: InkHistory, step: InkStep): InkHistory => ({ done: [...done, step], undone: [] });
 
+/**
+ * Steps below one that was turned round: what they left is there again, in a newer record. Without this the second of two
+ * acts on one shape could be undone and the first no longer.
+ */
+const below = (steps: readonly InkStep[], { changes }: InkStep): InkStep[] => {
+  const newest = new Map(changes.map(({ after }) => [after.uniqueId, after]));
+  const withNewest = (change: ShapeChange): ShapeChange => {
+    const { uniqueId } = change.after;
+    const after = newest.get(uniqueId);
+    if (after === undefined) return change;
+    newest.delete(uniqueId);
+    return { ...change, after };
+  };
+  const isTouched = (step: InkStep): boolean => step.changes.some(({ after }) => newest.has(after.uniqueId));
+  return steps.reduceRight<InkStep[]>((later, step) => {
+    later.unshift(isTouched(step) ? { ...step, changes: step.changes.map(withNewest) } : step);
+    return later;
+  }, []);
+};
+
 /** A step, and how it came about: what the journal keeps of it. */
 export interface TakenStep {
   readonly step: InkStep;
@@ -63,15 +83,19 @@ export interface TakenStep {
 /** The history after a step that was taken in an earlier start of the app. */
 export const replayed = (history: InkHistory, { step, how }: TakenStep): InkHistory => {
   const { done, undone } = history;
-  if (how === 'undone') return { done: done.slice(0, -1), undone: [...undone, step] };
-  return how === 'redone' ? { done: [...done, step], undone: undone.slice(0, -1) } : withStep(history, step);
+  if (how === 'undone') return { done: below(done.slice(0, -1), step), undone: [...undone, step] };
+  if (how === 'redone') return { done: [...done, step], undone: below(undone.slice(0, -1), step) };
+  return withStep(history, step);
 };
 
 type Turn = StepBack & { readonly history: InkHistory };
 
 const turn = (from: readonly InkStep[], current: Current, at: number): (StepBack & { rest: InkStep[] }) | undefined => {
   const last = from.at(-1);
-  return last === undefined ? undefined : { ...turnedRound(last, current, at), rest: from.slice(0, -1) };
+  if (last === undefined) return undefined;
+  const turned = turnedRound(last, current, at);
+  const rest = from.slice(0, -1);
+  return { ...turned, rest: turned.kind === 'step' ? below(rest, turned.step) : rest };
 };
 
 /** Undoes the newest act; undefined where there is none. One that is refused leaves the history, so that older ones can go. */

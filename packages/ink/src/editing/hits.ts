@@ -1,5 +1,6 @@
 import type { DrawnShape } from '../model';
 import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
+import { figureOutline, isFigure } from '../render/shapes/figures';
 import { movedBounds } from '../render/shapes/paint';
 import { needsSamples } from '../shapeTypes';
 import { isInside, type PagePoint, samplesOnPage, squaredGap } from './onPage';
@@ -14,6 +15,7 @@ export interface Sweep {
 
 /** The places of a shape that a hit is looked for at: its samples, or the corners of its box. */
 function placesOf({ shape, samples }: DrawnShape): readonly PagePoint[] {
+  if (isFigure(shape.shapeType)) return figureOutline(shape, samples);
   if (samples !== undefined && needsSamples(shape.shapeType)) {
     const { x, y } = samplesOnPage({ shape, samples });
     return Array.from(x, (px, index) => ({ x: px, y: y[index] ?? 0 }));

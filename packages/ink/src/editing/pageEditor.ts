@@ -1,10 +1,8 @@
 import type { NoteObject } from '../encode/noteContent';
 import type { DrawnShape, InkLayer, PointSamples, Shape } from '../model';
 import { normalId } from '../pageOrder';
-import { decodeShapes, readShapeZip } from '../records/shapes';
-import { parseShapeName } from '../assemblePage';
 import { erasedPieces } from './areaEraser';
-import { movedShape, pieceShape, recolouredShape, removedShape } from './edits';
+import { copiedShape, movedShape, pieceShape, recolouredShape, removedShape, retypedShape } from './edits';
 import {
   type InkHistory,
   type InkStep,
@@ -17,9 +15,10 @@ import {
   withStep,
 } from './history';
 import { isHeld, isTouched, type Sweep } from './hits';
+import { type FoundText, textAt, textBox, type TypedText } from './textBox';
 import type { PagePoint } from './onPage';
 import { type DraftRevision, PageDraft } from './pageDraft';
-import type { ShapeRevision } from './pageShapes';
+import { shapeRevisionOf, type ShapeRevision } from './pageShapes';
 import type { Affine } from '../render/path/affine';
 
 /** What is done to shapes that are held together. */
@@ -27,6 +26,7 @@ export type ShapeAct =
   | { readonly kind: 'remove' }
   /** ARGB, signed. */
   | { readonly kind: 'recolour'; readonly colour: number }
+  | { readonly kind: 'retype'; readonly text: string }
   /** On top of where they are, page units. */
   | { readonly kind: 'move'; readonly matrix: Affine };
 
@@ -48,17 +48,6 @@ export interface EditedPage {
   /** Gives revisions their ids, each above the one before. */
   readonly ids: () => string;
 }
-
-/** What a shape zip says; undefined for an object that is none, or that cannot be read. */
-export const shapeRevisionOf = (name: string, bytes: Uint8Array): ShapeRevision | undefined => {
-  const parts = parseShapeName(name);
-  if (parts === undefined) return undefined;
-  try {
-    return { ...parts, shapes: decodeShapes(readShapeZip(bytes, name), name).shapes };
-  } catch {
-    return undefined;
-  }
-};
 
 /** Changes of one gesture are one step: what a shape was first, and what it is last. */
 const joined = (pageId: string, steps: readonly InkStep[]): InkStep => {
@@ -196,15 +185,54 @@ export class PageEditor {
       .map(({ shape }) => shape.uniqueId);
   }
 
+  /** Those of the shapes that are on the page, with their points. */
+  copy(ids: readonly string[]): readonly DrawnShape[] {
+    const wanted = new Set(ids.map(normalId));
+    return this.shapes().filter(({ shape }) => wanted.has(normalId(shape.uniqueId)));
+  }
+
+  /** Puts copies of shapes on a layer of the page, so far from where they were taken, page units. */
+  paste(clip: readonly DrawnShape[], { by, layer, at }: { by: PagePoint; layer: number; at: number }) {
+    const matrix = { a: 1, b: 0, c: 0, d: 1, e: by.x, f: by.y };
+    return this.done(
+      clip.map(({ shape, samples }): ShapeChange => ({
+        before: undefined,
+        after: copiedShape(movedShape({ shape, samples }, matrix, at), this.page.newId(), layer, at),
+        samples,
+      })),
+    );
+  }
+
+  /** The text at a place, if it may be typed anew. */
+  textAt(place: PagePoint): FoundText | undefined {
+    return textAt(this.open(), place);
+  }
+
+  /** Puts a text on the page, or other words into one; a text without words goes. */
+  type(typed: TypedText, layer: number, at: number): InkStep | undefined {
+    const isEmpty = typed.text.trim() === '';
+    if (typed.id === undefined) {
+      if (isEmpty) return undefined;
+      const { shape, samples } = textBox(typed, { uniqueId: this.page.newId(), layer, at });
+      return this.done([{ before: undefined, after: shape, samples }]);
+    }
+    return this.change([typed.id], isEmpty ? { kind: 'remove' } : { kind: 'retype', text: typed.text }, at);
+  }
+
+  /** An act that is a step by itself. */
+  private done(changes: readonly ShapeChange[]): InkStep | undefined {
+    const step = this.act(changes);
+    if (step !== undefined) this.history = withStep(this.history, step);
+    return step;
+  }
+
   /** Does something to shapes, of which those that are gone meanwhile are left out. */
   change(ids: readonly string[], act: ShapeAct, at: number): InkStep | undefined {
     const wanted = new Set(ids.map(normalId));
     const changes = this.open()
       .filter(({ shape }) => wanted.has(normalId(shape.uniqueId)))
       .map((drawn): ShapeChange => ({ before: drawn.shape, after: this.changed(drawn, act, at) }));
-    const step = this.act(changes);
-    if (step !== undefined) this.history = withStep(this.history, step);
-    return step;
+    return this.done(changes);
   }
 
   private changed(drawn: DrawnShape, act: ShapeAct, at: number): Shape {
@@ -215,6 +243,8 @@ export class PageEditor {
         return recolouredShape(drawn.shape, act.colour, at);
       case 'move':
         return movedShape(drawn, act.matrix, at);
+      case 'retype':
+        return retypedShape(drawn.shape, act.text, at);
     }
   }
 

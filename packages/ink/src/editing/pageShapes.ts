@@ -1,5 +1,7 @@
+import { parseShapeName } from '../assemblePage';
 import type { InkLayer, Shape } from '../model';
 import { normalId } from '../pageOrder';
+import { decodeShapes, readShapeZip } from '../records/shapes';
 
 const REMOVED = 1;
 
@@ -10,6 +12,17 @@ export interface ShapeRevision {
   readonly ms: number;
   readonly shapes: readonly Shape[];
 }
+
+/** What a shape zip says; undefined for an object that is none, or that cannot be read. */
+export const shapeRevisionOf = (name: string, bytes: Uint8Array): ShapeRevision | undefined => {
+  const parts = parseShapeName(name);
+  if (parts === undefined) return undefined;
+  try {
+    return { ...parts, shapes: decodeShapes(readShapeZip(bytes, name), name).shapes };
+  } catch {
+    return undefined;
+  }
+};
 
 /** Where a record stands among all records of a page, whichever of them is read first. */
 interface Place {

@@ -15,7 +15,7 @@ import { needsSamples } from '../shapeTypes';
 import { documentAssets, withDocuments } from '../render/richText/documents';
 import type { ExportQuestion } from './exportProtocol';
 import { refine, type DrawPart } from './finePdf';
-import { HeldPages, HeldPictures } from './heldPages';
+import { type HeldPage, HeldPages, HeldPictures } from './heldPages';
 import { readNoteFile, type NoteFileQuestion } from './noteFileReader';
 import { outlineNote } from './noteOutline';
 import { WrittenPage } from './writtenPage';
@@ -23,11 +23,8 @@ import { takePictures, type Decode, type ReadLinks } from './takePictures';
 import type {
   Answers,
   EditAnswer,
-  EditQuestion,
   FrameAnswer,
   FrameQuestion,
-  LassoAnswer,
-  LassoQuestion,
   NoteQuestion,
   PageAnswer,
   PageQuestion,
@@ -36,11 +33,10 @@ import type {
   PointsQuestion,
   Question,
   QuestionKind,
-  RevisionAnswer,
-  RevisionQuestion,
   WordsAnswer,
   WordsQuestion,
 } from './protocol';
+import type { EditQuestion, WritingQuestion } from './writingProtocol';
 
 /** A canvas off the screen, with its context. */
 export interface Easel {
@@ -105,10 +101,21 @@ function pointsOf({ shapeZips, shapeIds, noteId = '', resources = [] }: PointsQu
 const isDrawnWith = ({ items, background }: DisplayList, name: string): boolean =>
   background?.asset === name || items.some((item) => item.kind === 'image' && item.asset === name);
 
+type WrittenHold = HeldPage & { readonly written: WrittenPage };
+
 type HeldQuestion = Exclude<
   Question,
   ExportQuestion | NoteQuestion | PointsQuestion | NoteFileQuestion | PdfPagesQuestion
 >;
+
+const WRITING: ReadonlySet<string> = new Set([
+  'edit',
+  'lasso',
+  'copy',
+  'textAt',
+  'revision',
+] satisfies WritingQuestion['kind'][]);
+const isWriting = (question: HeldQuestion): question is WritingQuestion => WRITING.has(question.kind);
 
 const isExport = (question: Question): question is ExportQuestion => question.kind.startsWith('export');
 
@@ -137,6 +144,7 @@ class Desk {
   }
 
   answer(question: HeldQuestion): Handled | Promise<Handled> {
+    if (isWriting(question)) return plainly(this.write(question));
     switch (question.kind) {
       case 'page':
         return plainly(this.holdPage(question));
@@ -146,10 +154,6 @@ class Desk {
         return plainly(this.words(question));
       case 'frame':
         return this.frame(question);
-      case 'edit':
-      case 'lasso':
-      case 'revision':
-        return plainly(this.write(question));
       case 'drop':
         question.keys.forEach((key) => this.held.drop(key));
         return plainly(null);
@@ -171,13 +175,27 @@ class Desk {
   }
 
   /** Of a page that is held for being written on: any other is a fault of whoever asks. */
-  private write(question: EditQuestion | LassoQuestion | RevisionQuestion): EditAnswer | LassoAnswer | RevisionAnswer {
+  private write(question: WritingQuestion): Answers[WritingQuestion['kind']] {
     const held = this.held.get(question.key);
-    if (held?.written === undefined) throw new Error('the page is not written on');
-    if (question.kind === 'lasso') return held.written.lasso(question.way);
-    if (question.kind === 'revision') return { objects: held.written.revision(question.at) };
-    const { answer, list } = held.written.edit(question.edit);
-    this.held.redraw(question.key, { ...held, page: held.page.showing(list), points: answer.points });
+    const written = held?.written;
+    if (held === undefined || written === undefined) throw new Error('the page is not written on');
+    switch (question.kind) {
+      case 'lasso':
+        return written.lasso(question.holding);
+      case 'copy':
+        return { shapes: written.copy(question.ids) };
+      case 'textAt':
+        return { text: written.textAt(question.place) };
+      case 'revision':
+        return { objects: written.revision(question.at) };
+      case 'edit':
+        return this.edit(question, { ...held, written });
+    }
+  }
+
+  private edit({ key, edit }: EditQuestion, held: WrittenHold): EditAnswer {
+    const { answer, list } = held.written.edit(edit);
+    this.held.redraw(key, { ...held, page: held.page.showing(list), points: answer.points });
     return answer;
   }
 

@@ -5,12 +5,9 @@ import type { Frame } from '../render/page/frame';
 import type { PageWords } from '../render/page/words';
 import type { PdfLink } from '../render/pdf/pdfLinks';
 import type { TakenStep } from '../editing/history';
-import type { Sweep } from '../editing/hits';
-import type { PagePoint } from '../editing/onPage';
-import type { ShapeAct } from '../editing/pageEditor';
-import type { NoteObject } from '../encode/noteContent';
 import type { ExportAnswers, ExportQuestion } from './exportProtocol';
 import type { NoteFileAnswer, NoteFileQuestion } from './noteFileReader';
+import type { WritingAnswers, WritingQuestion } from './writingProtocol';
 
 /** Bytes of a note's own records, as they are stored, and what its tree document says in their place. */
 export interface NoteQuestion extends TreeTables {
@@ -178,31 +175,6 @@ export interface FrameAnswer {
   readonly image: ImageBitmap | undefined;
 }
 
-/** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
-export type PageEdit =
-  /** Steps that were taken outside: strokes of the pen, and what the journal kept. */
-  | { readonly kind: 'put'; readonly steps: readonly TakenStep[] }
-  /** Part of a gesture, which `finish` ends. */
-  | {
-      readonly kind: 'erase';
-      readonly sweeps: readonly Sweep[];
-      readonly mode: 'stroke' | 'area';
-      readonly at: number;
-    }
-  | { readonly kind: 'finish' }
-  | { readonly kind: 'change'; readonly ids: readonly string[]; readonly act: ShapeAct; readonly at: number }
-  | { readonly kind: 'undo' | 'redo'; readonly at: number }
-  /** The last revision is in the cloud. */
-  | { readonly kind: 'settle' }
-  /** Objects that somebody else uploaded. */
-  | { readonly kind: 'receive'; readonly shapeZips: readonly InkObject[]; readonly pointsFiles: readonly InkObject[] };
-
-export interface EditQuestion {
-  readonly kind: 'edit';
-  readonly key: string;
-  readonly edit: PageEdit;
-}
-
 export interface EditAnswer extends Omit<PageAnswer, 'failures' | 'assets' | 'skipped'> {
   /** The step that came of it, to be kept; absent where nothing did, or the asker knows it. */
   readonly taken: TakenStep | undefined;
@@ -214,37 +186,12 @@ export interface EditAnswer extends Omit<PageAnswer, 'failures' | 'assets' | 'sk
   readonly isClean: boolean;
 }
 
-/** Asks which shapes a lasso holds, and where they are. */
-export interface LassoQuestion {
-  readonly kind: 'lasso';
-  readonly key: string;
-  readonly way: readonly PagePoint[];
-}
-
-export interface LassoAnswer {
-  readonly ids: readonly string[];
-  /** Page units; undefined where it holds nothing. */
-  readonly box: PageSpot['bounds'] | undefined;
-}
-
-/** Asks for the next revision of a page that is written on: its objects in the order of upload, by their paths in the note. */
-export interface RevisionQuestion {
-  readonly kind: 'revision';
-  readonly key: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-}
-
-export interface RevisionAnswer {
-  readonly objects: readonly NoteObject[];
-}
-
 export interface DropQuestion {
   readonly kind: 'drop';
   readonly keys: readonly string[];
 }
 
-export interface Answers extends ExportAnswers {
+export interface Answers extends ExportAnswers, WritingAnswers {
   readonly note: NoteAnswer;
   readonly points: PointsAnswer;
   readonly page: PageAnswer;
@@ -254,8 +201,6 @@ export interface Answers extends ExportAnswers {
   readonly noteFile: NoteFileAnswer;
   readonly pdfPages: PdfPagesAnswer;
   readonly edit: EditAnswer;
-  readonly lasso: LassoAnswer;
-  readonly revision: RevisionAnswer;
   readonly drop: null;
 }
 
@@ -268,9 +213,7 @@ export type Question =
   | FrameQuestion
   | NoteFileQuestion
   | PdfPagesQuestion
-  | EditQuestion
-  | LassoQuestion
-  | RevisionQuestion
+  | WritingQuestion
   | DropQuestion
   | ExportQuestion;
 export type QuestionKind = Question['kind'];

@@ -1,4 +1,5 @@
-import { PageEditor, shapeRevisionOf, type Turned } from '../editing/pageEditor';
+import { PageEditor, type Turned } from '../editing/pageEditor';
+import { shapeRevisionOf } from '../editing/pageShapes';
 import type { TakenStep } from '../editing/history';
 import { revisionIds } from '../making/newNote';
 import type { DrawnShape, InkObject, PageInk, PageSize } from '../model';
@@ -10,7 +11,8 @@ import { changingDisplay, type KnownDrawings } from '../render/page/pageDisplay'
 import { replaySpan } from '../render/page/replayInk';
 import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
 import { movedBounds } from '../render/shapes/paint';
-import type { EditAnswer, LassoAnswer, PageEdit, PageQuestion } from './protocol';
+import type { EditAnswer, PageQuestion } from './protocol';
+import type { Holding, LassoAnswer, PageEdit } from './writingProtocol';
 
 type Bounds = PageSpot['bounds'];
 
@@ -41,6 +43,11 @@ const turned = (came: Turned, how: TakenStep['how']): Applied =>
   came.kind === 'turned'
     ? { taken: { step: came.step, how }, isRefused: false }
     : { taken: undefined, isRefused: came.kind === 'changedElsewhere' };
+
+/** An edit that is a step of its own. */
+type StepEdit = Extract<PageEdit, { kind: 'finish' | 'change' | 'paste' | 'type' }>;
+const STEPS: ReadonlySet<string> = new Set(['finish', 'change', 'paste', 'type'] satisfies StepEdit['kind'][]);
+const isStep = (edit: PageEdit): edit is StepEdit => STEPS.has(edit.kind);
 
 /** A held page that is written on: its editor, and what its display list is made of anew after each change. */
 export class WrittenPage {
@@ -90,6 +97,7 @@ export class WrittenPage {
 
   private apply(edit: PageEdit): Applied {
     const { editor } = this;
+    if (isStep(edit)) return done(this.step(edit));
     switch (edit.kind) {
       case 'put':
         editor.put(edit.steps);
@@ -97,10 +105,6 @@ export class WrittenPage {
       case 'erase':
         editor.erase(edit.sweeps, edit.mode, edit.at);
         return UNTOLD;
-      case 'finish':
-        return done(editor.finish());
-      case 'change':
-        return done(editor.change(edit.ids, edit.act, edit.at));
       case 'undo':
       case 'redo':
         return turned(editor[edit.kind](edit.at), edit.kind === 'undo' ? 'undone' : 'redone');
@@ -113,14 +117,28 @@ export class WrittenPage {
     }
   }
 
+  private step(edit: StepEdit): ReturnType<PageEditor['finish']> {
+    const { editor } = this;
+    switch (edit.kind) {
+      case 'finish':
+        return editor.finish();
+      case 'change':
+        return editor.change(edit.ids, edit.act, edit.at);
+      case 'paste':
+        return editor.paste(edit.clip, edit);
+      case 'type':
+        return editor.type(edit.typed, edit.layer, edit.at);
+    }
+  }
+
   private receive({ shapeZips, pointsFiles }: Extract<PageEdit, { kind: 'receive' }>): void {
     const { pageId } = this.question;
     // A points file that cannot be read leaves its strokes out until the page is read again.
     this.editor.receive(shapeZips, samplesIn(pageId, pagePoints(pointsFiles, pageId), []));
   }
 
-  lasso(way: Parameters<PageEditor['lasso']>[0]): LassoAnswer {
-    const ids = this.editor.lasso(way);
+  lasso(holding: Holding): LassoAnswer {
+    const ids = 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
     const held = new Set(ids);
     const boxes = this.shapes
       .filter(({ shape }) => held.has(shape.uniqueId))
@@ -133,6 +151,14 @@ export class WrittenPage {
     if (known.length > 0) return around(known.map(({ bounds }) => bounds));
     const box = boundingBox(drawn.shape);
     return box === undefined ? undefined : movedBounds(box, matrixOfShape(drawn.shape));
+  }
+
+  copy(ids: readonly string[]): ReturnType<PageEditor['copy']> {
+    return this.editor.copy(ids);
+  }
+
+  textAt(place: Parameters<PageEditor['textAt']>[0]): ReturnType<PageEditor['textAt']> {
+    return this.editor.textAt(place);
   }
 
   revision(at: number): ReturnType<PageEditor['revision']> {

@@ -1,10 +1,10 @@
-import type { PageId, PenChoice, Stop } from '@inkside/kit';
+import type { FigureName, PageId, PenChoice, Stop } from '@inkside/kit';
 
 import type { DisplayItem } from '../render/page/displayList';
 import { GrainPatterns, type MakePattern } from '../render/page/grain';
 import { paintItems, type PaintContext, PreparedPage } from '../render/page/painter';
 import type { FinishedStroke, InkHand, PageOnSurface, PenSample, SurfaceColours } from '../surfaces';
-import { penStroke, WetStroke } from './wetStroke';
+import { figurePen, penStroke, type Wet, WetFigure, WetStroke } from './wetStroke';
 
 /** What is used of a canvas that lies over the pages. */
 export interface HandCanvas {
@@ -41,7 +41,7 @@ class Hand implements InkHand {
   private readonly context: PaintContext | null;
   private readonly page: PreparedPage;
   private place: { readonly pages: readonly PageOnSurface[]; readonly colours: SurfaceColours } | undefined;
-  private wet: { readonly pageId: PageId; readonly stroke: WetStroke } | undefined;
+  private wet: { readonly pageId: PageId; readonly stroke: Wet } | undefined;
   private predicted: readonly PenSample[] = [];
   /** By the ids of the shapes. */
   private readonly dry = new Map<string, DryStroke>();
@@ -60,14 +60,18 @@ class Hand implements InkHand {
     this.paint();
   }
 
-  begin(pageId: PageId, choice: PenChoice, layer: number): void {
-    const pen = penStroke(choice, { shapeId: this.deps.newId(), layer, at: this.deps.now() });
-    this.wet = { pageId, stroke: new WetStroke(pen, choice.hasPressure) };
+  begin(pageId: PageId, choice: PenChoice, layer: number, figure?: FigureName): void {
+    const stroke = { shapeId: this.deps.newId(), layer, at: this.deps.now() };
+    const wet =
+      figure === undefined
+        ? new WetStroke(penStroke(choice, stroke), choice.hasPressure)
+        : new WetFigure(figurePen(choice, stroke, figure), figure);
+    this.wet = { pageId, stroke: wet };
     this.predicted = [];
   }
 
-  move(samples: readonly PenSample[], predicted: readonly PenSample[]): void {
-    this.wet?.stroke.add(samples);
+  move(samples: readonly PenSample[], predicted: readonly PenSample[], isEven = false): void {
+    this.wet?.stroke.add(samples, isEven);
     this.predicted = predicted;
     this.refresh();
   }

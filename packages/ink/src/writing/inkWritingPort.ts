@@ -3,7 +3,8 @@ import type { AppError, EpochMs, NoteId, PageId, Uid } from '@inkside/kit';
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
 import type { PageOfNote } from '../surfaces';
-import type { LassoAnswer, PageEdit } from '../worker/protocol';
+import type { FoundText } from '../editing/textBox';
+import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
 
 /** A page of an open note that is written on. */
 export interface WrittenPageId {
@@ -22,6 +23,11 @@ export interface WritingState {
   readonly isRefused: boolean;
   /** Why the last act is on the screen and not on the disk; null where it is. */
   readonly unkept: AppError | null;
+}
+
+/** How a page stands after copies were put on it. */
+export interface PastedState extends WritingState {
+  readonly ids: readonly string[];
 }
 
 /** What was sent of a page. */
@@ -55,8 +61,14 @@ export interface InkWritingPort {
   stroke(page: PageOfNote, strokeId: string): Promise<WritingState>;
   /** Anything else that is done on the page. */
   edit(page: PageOfNote, edit: WrittenEdit): Promise<WritingState>;
-  /** The shapes that a closed way holds, page units. */
-  lasso(page: PageOfNote, way: readonly PagePoint[]): Promise<LassoAnswer>;
+  /** The shapes that are held, and where they are, page units. */
+  lasso(page: PageOfNote, holding: Holding): Promise<LassoAnswer>;
+  /** Keeps copies of shapes until others are copied, for any note of this tab; gives how many there are. */
+  copy(page: PageOfNote, ids: readonly string[]): Promise<number>;
+  /** Puts the copies on a page, so far from where they were taken, page units; gives their ids. */
+  paste(page: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState>;
+  /** The text at a place of a page, if it may be typed anew. */
+  textAt(page: PageOfNote, place: PagePoint): Promise<FoundText | undefined>;
   /**
    * Sends what waits for upload, its objects in their order; acts that could not be kept are tried once more. What fails
    * takes away what it has sent, and rejects with what the store says.
@@ -74,4 +86,4 @@ export interface InkWritingPort {
 }
 
 /** What the process asks for; the rest is the engine's own. */
-export type WrittenEdit = Exclude<PageEdit, { kind: 'put' | 'settle' | 'receive' }>;
+export type WrittenEdit = Exclude<PageEdit, { kind: 'put' | 'settle' | 'receive' | 'paste' }>;

@@ -1,7 +1,9 @@
-import type { PenChoice, PenName } from '@inkside/kit';
+import type { FigureName, PenChoice, PenName } from '@inkside/kit';
 
 import { allocateSamples, sliceSamples } from '../bytes/samples';
 import { type PenStroke, strokeShape } from '../editing/edits';
+import { evenEnd, FIGURE_TYPES, figureSamples } from '../editing/figures';
+import type { PagePoint } from '../editing/onPage';
 import type { PointSamples } from '../model';
 import { createArgsOf, USUAL_PEN } from '../records/createArgs';
 import type { DisplayItem } from '../render/page/displayList';
@@ -38,6 +40,13 @@ export const penStroke = (
   };
 };
 
+/** What draws a figure: the colour and the width of a pen, whose pressure counts for nothing. */
+export const figurePen = (
+  choice: PenChoice,
+  stroke: Pick<PenStroke, 'shapeId' | 'layer' | 'at'>,
+  figure: FigureName,
+): PenStroke => ({ ...penStroke(choice, stroke), shapeType: FIGURE_TYPES[figure] });
+
 const FIRST_ROOM = 256;
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
@@ -45,8 +54,57 @@ const within = (value: number, least: number, most: number): number => Math.min(
 /** A pen that jumps says what no pen can: no numbers, a pressure below nothing. `tilt` of none is upright. */
 const byteOf = (tilt: number): number => (Number.isFinite(tilt) ? Math.round(within(tilt, -90, 90)) & 0xff : 0);
 
+const drawn = (pen: PenStroke, samples: PointSamples): readonly DisplayItem[] =>
+  shapeDrawing({ shape: strokeShape(pen), samples }, NO_FACTS).items;
+
+/** What is under the pen. */
+export interface Wet {
+  readonly pen: PenStroke;
+  /** How many samples it has. */
+  readonly length: number;
+  /** Takes in samples in their order; one without a place is left out. */
+  add(samples: readonly PenSample[], isEven: boolean): void;
+  /** Its samples so far, in memory of their own. */
+  samples(): PointSamples;
+  /** What is drawn of it: the same as when it is dry. `predicted` are drawn, and not kept. */
+  items(predicted?: readonly PenSample[]): readonly DisplayItem[];
+}
+
+/** A figure under the pen: from where it came down to where it is. */
+export class WetFigure implements Wet {
+  private from: PagePoint | undefined;
+  private to: PagePoint = { x: 0, y: 0 };
+
+  constructor(
+    readonly pen: PenStroke,
+    private readonly figure: FigureName,
+  ) {}
+
+  /** A touch that went nowhere is no figure. */
+  get length(): number {
+    const { from, to } = this;
+    return from === undefined || (from.x === to.x && from.y === to.y) ? 0 : 2;
+  }
+
+  add(samples: readonly PenSample[], isEven: boolean): void {
+    for (const { x, y } of samples) {
+      if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
+      this.from ??= { x, y };
+      this.to = isEven ? evenEnd(this.figure, this.from, { x, y }) : { x, y };
+    }
+  }
+
+  samples(): PointSamples {
+    return figureSamples(this.figure, this.from ?? this.to, this.to);
+  }
+
+  items(): readonly DisplayItem[] {
+    return this.length === 0 ? [] : drawn(this.pen, this.samples());
+  }
+}
+
 /** A stroke under the pen: its samples, as they come, and what is drawn of it. */
-export class WetStroke {
+export class WetStroke implements Wet {
   private rows = allocateSamples(FIRST_ROOM);
   private count = 0;
   private startedAt = 0;
@@ -104,7 +162,7 @@ export class WetStroke {
     const [kept, ms] = [this.count, this.lastMs];
     this.add(predicted);
     const samples = sliceSamples(this.rows, 0, this.count);
-    const { items } = shapeDrawing({ shape: strokeShape(this.pen), samples }, NO_FACTS);
+    const items = drawn(this.pen, samples);
     // Items draw when they are asked to, from the samples that they were made of: these stay as they are until then.
     [this.count, this.lastMs] = [kept, ms];
     return items;

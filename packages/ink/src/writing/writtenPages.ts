@@ -1,4 +1,4 @@
-import { appErrorOf, type AppError, type EpochMs, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { type AppError, type EpochMs, type NoteId, PortError, type Uid } from '@inkside/kit';
 
 import { strokeShape } from '../editing/edits';
 import type { TakenStep } from '../editing/history';
@@ -7,37 +7,33 @@ import type { PagePoint } from '../editing/onPage';
 import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
 import type { TreeDocument } from '../imports/importsPort';
-import type { InkObject } from '../model';
+import type { DrawnShape } from '../model';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
-import type { EditAnswer, LassoAnswer, PageEdit, RevisionAnswer } from '../worker/protocol';
+import type { PageNews } from '../worker/loading/pageArrivals';
+import type { EditAnswer } from '../worker/protocol';
+import type { Holding, LassoAnswer, PageEdit, RevisionAnswer } from '../worker/writingProtocol';
 import type { InkJournal } from './inkJournal';
-import type { InkWritingPort, SendTarget, SentPage, WritingState, WrittenEdit, WrittenPageId } from './inkWritingPort';
-
-/** Objects of a page, by their keys. */
-export interface PageNews {
-  readonly shapeZips: readonly InkObject[];
-  readonly pointsFiles: readonly InkObject[];
-}
+import type {
+  InkWritingPort,
+  PastedState,
+  SendTarget,
+  SentPage,
+  WritingState,
+  WrittenEdit,
+  WrittenPageId,
+} from './inkWritingPort';
+import { PageRows } from './pageRows';
 
 /** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
 export interface PageUpload extends RevisionAnswer {
   readonly seqs: readonly number[];
 }
 
-interface Row {
-  readonly taken: TakenStep;
-  /** Its place in the journal; undefined as long as it is not there. */
-  seq: number | undefined;
-  isSent: boolean;
-  /** Why it is not in the journal, once that is known; null where it is. */
-  kept: Promise<AppError | null>;
-}
-
 interface Written extends WrittenPageId {
   readonly at: EpochMs;
-  readonly rows: Row[];
+  readonly rows: PageRows;
   state: Omit<WritingState, 'unkept' | 'isRefused'>;
 }
 
@@ -55,7 +51,6 @@ export interface WrittenDeps {
   readonly news: (key: string) => Promise<PageNews>;
 }
 
-const KEPT: Row['kept'] = Promise.resolve(null);
 const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true };
 
 /**
@@ -66,6 +61,8 @@ export class WrittenPages implements InkWritingPort {
   private readonly pages = new Map<string, Written>();
   /** Strokes that their process has not asked for yet, by their ids. */
   private readonly finished = new Map<string, Promise<WritingState>>();
+  /** What was copied last, from any note. */
+  private clip: readonly DrawnShape[] = [];
 
   constructor(private readonly deps: WrittenDeps) {}
 
@@ -78,22 +75,16 @@ export class WrittenPages implements InkWritingPort {
   async afterRead(key: string): Promise<void> {
     const page = this.pages.get(key);
     if (page === undefined) return;
-    const steps = page.rows.map(({ taken }) => taken);
-    this.note(page, await this.ask(key, { kind: 'put', steps }));
+    this.note(page, await this.ask(key, { kind: 'put', steps: page.rows.steps() }));
   }
 
   async open(page: WrittenPageId, at: EpochMs): Promise<WritingState> {
     const key = pageKeyOf(page.noteId, page.pageId);
-    const rows = await this.deps.journal.rows(page.uid, page.noteId);
-    const own = rows.filter(({ pageId }) => pageId === page.pageId);
+    const kept = await this.deps.journal.rows(page.uid, page.noteId);
     const known = this.pages.get(key);
     if (known === undefined) {
-      this.pages.set(key, {
-        ...page,
-        at,
-        rows: own.map(({ taken, seq, isSent }) => ({ taken, seq, isSent, kept: KEPT })),
-        state: NOTHING_DONE,
-      });
+      const rows = new PageRows(this.deps.journal, page, kept);
+      this.pages.set(key, { ...page, at, rows, state: NOTHING_DONE });
     }
     try {
       const { faults } = await this.deps.store.ensure(key, known === undefined);
@@ -165,34 +156,54 @@ export class WrittenPages implements InkWritingPort {
   }
 
   async edit(ref: PageOfNote, edit: WrittenEdit): Promise<WritingState> {
+    return (await this.change(ref, edit)).state;
+  }
+
+  private async change(ref: PageOfNote, edit: WrittenEdit | Extract<PageEdit, { kind: 'paste' }>) {
     const { key, page } = this.find(ref);
     await this.deps.store.ensure(key, false);
-    const answer = await this.ask(key, edit);
-    const unkept = answer.taken === undefined ? null : await this.keep(page, answer.taken);
+    const { taken, ...answer } = await this.ask(key, edit);
+    const unkept = taken === undefined ? null : await this.keep(page, taken);
     this.note(page, answer);
     this.deps.store.renew(key);
-    return this.told(key, unkept, answer.isRefused);
+    return { state: this.told(key, unkept, answer.isRefused), taken };
   }
 
   waiting(uid: Uid): ReturnType<InkWritingPort['waiting']> {
     return this.deps.journal.unsent(uid);
   }
 
-  async lasso(ref: PageOfNote, way: readonly PagePoint[]): Promise<LassoAnswer> {
+  async lasso(ref: PageOfNote, holding: Holding): Promise<LassoAnswer> {
+    return this.deps.worker.ask<'lasso'>({ kind: 'lasso', key: await this.heldKey(ref), holding });
+  }
+
+  async copy(ref: PageOfNote, ids: readonly string[]): Promise<number> {
+    const { shapes } = await this.deps.worker.ask<'copy'>({ kind: 'copy', key: await this.heldKey(ref), ids });
+    if (shapes.length > 0) this.clip = shapes;
+    return shapes.length;
+  }
+
+  async paste(ref: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState> {
+    const { state, taken } = await this.change(ref, { kind: 'paste', clip: this.clip, by, layer, at });
+    return { ...state, ids: taken?.step.changes.map(({ after }) => after.uniqueId) ?? [] };
+  }
+
+  async textAt(ref: PageOfNote, place: PagePoint): ReturnType<InkWritingPort['textAt']> {
+    return (await this.deps.worker.ask<'textAt'>({ kind: 'textAt', key: await this.heldKey(ref), place })).text;
+  }
+
+  /** The key of a written page that the worker holds. */
+  private async heldKey(ref: PageOfNote): Promise<string> {
     const { key } = this.find(ref);
     await this.deps.store.ensure(key, false);
-    return this.deps.worker.ask<'lasso'>({ kind: 'lasso', key, way });
+    return key;
   }
 
   async upload(ref: PageOfNote, at: EpochMs): Promise<PageUpload> {
     const { key, page } = this.find(ref);
     await this.deps.store.ensure(key, false);
-    for (const row of page.rows) {
-      if ((await row.kept) !== null) row.kept = this.add(page, row);
-      await row.kept;
-    }
     // What is done from here on may be in the revision, too; it counts as sent with the next one.
-    const seqs = page.rows.flatMap(({ seq, isSent }) => (isSent || seq === undefined ? [] : [seq]));
+    const seqs = await page.rows.unsent();
     const { objects } = await this.deps.worker.ask<'revision'>({ kind: 'revision', key, at });
     return { objects, seqs };
   }
@@ -205,9 +216,7 @@ export class WrittenPages implements InkWritingPort {
 
   async settle(ref: PageOfNote, seqs: readonly number[]): Promise<WritingState> {
     const { key, page } = this.find(ref);
-    const sent = new Set(seqs);
-    for (const row of page.rows) if (row.seq !== undefined && sent.has(row.seq)) row.isSent = true;
-    await this.deps.journal.sent(page.uid, seqs);
+    await page.rows.sent(seqs);
     this.note(page, await this.ask(key, { kind: 'settle' }));
     return this.told(key, null, false);
   }
@@ -232,7 +241,7 @@ export class WrittenPages implements InkWritingPort {
     return this.deps.worker.ask<'edit'>({ kind: 'edit', key, edit });
   }
 
-  private note(page: Written, { canUndo, canRedo, isClean }: EditAnswer): void {
+  private note(page: Written, { canUndo, canRedo, isClean }: Omit<EditAnswer, 'taken'>): void {
     page.state = { canUndo, canRedo, isClean };
   }
 
@@ -253,19 +262,7 @@ export class WrittenPages implements InkWritingPort {
 
   /** Keeps an act; what cannot be kept stays here, on the screen, and says why. */
   private keep(page: Written, taken: TakenStep): Promise<AppError | null> {
-    const row: Row = { taken, seq: undefined, isSent: false, kept: KEPT };
     page.state = { ...page.state, isClean: false };
-    page.rows.push(row);
-    row.kept = this.add(page, row);
-    return row.kept;
-  }
-
-  private async add({ uid, noteId, pageId }: WrittenPageId, row: Row): Promise<AppError | null> {
-    try {
-      row.seq = await this.deps.journal.add({ uid, noteId, pageId, taken: row.taken });
-      return null;
-    } catch (thrown) {
-      return appErrorOf(thrown);
-    }
+    return page.rows.add(taken);
   }
 }

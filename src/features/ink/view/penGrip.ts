@@ -27,7 +27,7 @@ export interface PageSample extends Spot {
 }
 
 /** What a touch of the page means from its first place to its last. */
-export type Gesture = 'pen' | 'eraser' | 'areaEraser' | 'lasso';
+export type Gesture = 'pen' | 'figure' | 'eraser' | 'areaEraser' | 'lasso' | 'text';
 
 /** `PointerEvent.buttons` of a pen that is turned round, and of the button on its barrel. */
 const [ERASER_END, BARREL] = [32, 2] as const;

@@ -59,7 +59,7 @@ class Play {
 
   private async recolour(browser: Browser): Promise<void> {
     const { writing } = browser.seat;
-    const { ids } = await writing.lasso(page, all);
+    const { ids } = await writing.lasso(page, { way: all });
     const some = ids.filter(() => this.random() < 0.3);
     const act = { kind: 'recolour', colour: -65536 } as const;
     await writing.edit(page, { kind: 'change', ids: some, act, at: this.tick(browser) });
@@ -101,7 +101,7 @@ async function play(seed: number): Promise<readonly (readonly string[])[]> {
   for (const browser of browsers) await game.upload(browser, true);
   for (const { seat } of browsers) await seat.writing.receive(page);
   const seats = [...browsers.map(({ seat }) => seat), await game.sit()];
-  return Promise.all(seats.map(async ({ writing }) => (await writing.lasso(page, all)).ids.toSorted()));
+  return Promise.all(seats.map(async ({ writing }) => (await writing.lasso(page, { way: all })).ids.toSorted()));
 }
 
 describe('two browsers on one page', () => {

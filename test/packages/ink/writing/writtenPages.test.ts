@@ -58,16 +58,16 @@ describe('a page that is written on', () => {
     }
     await writing.edit(page, { kind: 'finish' });
     expect(journal.kept).toHaveLength(3);
-    expect((await writing.lasso(page, box(0, 0, 800, 600))).ids).toEqual(['s0']);
+    expect((await writing.lasso(page, { way: box(0, 0, 800, 600) })).ids).toEqual(['s0']);
 
     await writing.edit(page, { kind: 'undo', at: AT + 3000 });
-    const held = await writing.lasso(page, box(0, 80, 800, 600));
+    const held = await writing.lasso(page, { way: box(0, 80, 800, 600) });
     expect(held.ids).toHaveLength(2);
     // Around the ink, with the room that a pen's width may take.
     expect(held.box?.left).toBeGreaterThan(50);
     expect(held.box?.right).toBeLessThan(350);
     await writing.edit(page, { kind: 'change', ids: held.ids, act: { kind: 'remove' }, at: AT + 4000 });
-    expect((await writing.lasso(page, box(0, 80, 800, 600))).ids).toEqual([]);
+    expect((await writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toEqual([]);
   });
 
   it('shows a stroke that could not be kept, says so, and keeps it with the next upload', async () => {
@@ -76,7 +76,7 @@ describe('a page that is written on', () => {
     await open();
     journal.isFull = true;
     expect((await write(aPen(`${ID}1`), line(100))).unkept).toMatchObject({ code: 'errors.quota' });
-    expect((await writing.lasso(page, box(0, 80, 800, 600))).ids).toHaveLength(1);
+    expect((await writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toHaveLength(1);
     journal.isFull = false;
     expect((await send(AT + 5000)).seqs).toEqual([1]);
     expect(journal.kept).toHaveLength(1);
@@ -92,12 +92,12 @@ describe('a page that is written on', () => {
     await hers.send(AT + 5000);
     expect(await mine.writing.receive(page)).toMatchObject({ isClean: false });
     const all = box(0, 80, 800, 600);
-    expect((await mine.writing.lasso(page, all)).ids.toSorted()).toEqual([`${ID}1`, `${ID}2`]);
+    expect((await mine.writing.lasso(page, { way: all })).ids.toSorted()).toEqual([`${ID}1`, `${ID}2`]);
 
     await mine.writing.edit(page, { kind: 'change', ids: [`${ID}1`], act: { kind: 'remove' }, at: AT + 6000 });
     await mine.send(AT + 7000);
     await hers.writing.receive(page);
-    expect((await hers.writing.lasso(page, all)).ids).toEqual([`${ID}2`]);
+    expect((await hers.writing.lasso(page, { way: all })).ids).toEqual([`${ID}2`]);
     expect(await hers.writing.edit(page, { kind: 'undo', at: AT + 8000 })).toMatchObject({ isRefused: true });
   });
 
@@ -111,10 +111,10 @@ describe('a page that is written on', () => {
     const late = [...stored].findLast(([path]) => path.startsWith('point/')) ?? ['', new Uint8Array()];
     stored.delete(late[0]);
     await mine.writing.receive(page);
-    expect((await mine.writing.lasso(page, box(0, 80, 800, 600))).ids).toEqual([]);
+    expect((await mine.writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toEqual([]);
     stored.set(...late);
     await mine.writing.receive(page);
-    expect((await mine.writing.lasso(page, box(0, 80, 800, 600))).ids).toEqual([`${ID}1`]);
+    expect((await mine.writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toEqual([`${ID}1`]);
   });
 
   it('is refused while a part of it has not arrived', async () => {

@@ -2,6 +2,7 @@ import type { PointSamples, Shape } from '../../model';
 import type { DisplayItem, Draw } from '../page/displayList';
 import { addPolygon } from '../path/closedPaths';
 import { extentOf } from '../path/extent';
+import { placesAlong } from '../path/placesAlong';
 import type { Bounds, PathSink } from '../path/pathStream';
 import { centrePath, smoothCentreLine } from '../stroke/centreLine';
 import { evenWidths } from '../stroke/pens';
@@ -113,6 +114,12 @@ export function figureExtent(shape: Shape, samples: PointSamples | undefined): B
   if (parts === undefined) return undefined;
   const whole: Draw = (path, finest) => [parts.outline, ...parts.heads].forEach((draw) => draw(path, finest));
   return extentOf(movedDraw(whole, matrixOfShape(shape)));
+}
+
+/** Places along the outline of a figure, under its matrix, from one end to the other. Page units; empty for none. */
+export function figureOutline(shape: Shape, samples: PointSamples | undefined): readonly { x: number; y: number }[] {
+  const parts = partsOf(shape, samples);
+  return parts === undefined ? [] : placesAlong(movedDraw(parts.outline, matrixOfShape(shape)));
 }
 
 /** A figure as items of a display list: its fill below its outline. */

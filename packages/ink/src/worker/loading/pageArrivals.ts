@@ -1,9 +1,15 @@
-import type { PageNews } from '../../writing/writtenPages';
+import type { InkObject } from '../../model';
 import type { QuestionOf } from '../protocol';
 import { fetchObjects, type Wanted } from './fetchObjects';
 import { listNote, type LoadDeps } from './loadNote';
 import { type NoteListing, plainId } from './noteListing';
 import { type ListedNote, pointsOfShapes } from './objectPlaces';
+
+/** Objects of a page, by their keys. */
+export interface PageNews {
+  readonly shapeZips: readonly InkObject[];
+  readonly pointsFiles: readonly InkObject[];
+}
 
 const zipsOf = ({ shapeZips }: NoteListing, pageId: string): readonly string[] => shapeZips.get(plainId(pageId)) ?? [];
 

@@ -3,10 +3,12 @@ import { useIntl } from 'react-intl';
 
 import { INK_COLOURS } from '@inkside/kit';
 import { IconButton, TrashIcon, useAppDispatch } from '@inkside/ui';
+import { dragged, type FrameDrag, HANDLES, type HandleName, matrixOf } from '../../view/frameDrag';
 import type { SeenPage } from '../../view/strip';
-import { chosenChanged } from '../../writingSlice';
+import { chosenChanged, chosenCopied } from '../../writingSlice';
 import type { Chosen } from '../../writingTypes';
-import { cssOf } from './WritingBar';
+import { CopyIcon, CutIcon } from './penIcons';
+import { cssOf } from './PenCard';
 
 interface ChosenFrameProps {
   readonly page: SeenPage;
@@ -15,48 +17,28 @@ interface ChosenFrameProps {
   readonly ratio: number;
 }
 
-/** How far what is held is dragged: moved, or made larger from its upper left corner. Page units. */
-interface Drag {
-  readonly kind: 'move' | 'scale';
-  readonly dx: number;
-  readonly dy: number;
-}
+/** As high as the bar with its distance from the frame, CSS pixels. */
+const BAR_ROOM = 56;
 
-const NO_DRAG: Drag = { kind: 'move', dx: 0, dy: 0 };
-/** Nothing becomes smaller than this share of itself. */
-const LEAST_SCALE = 0.05;
-
-const scaleOf = ({ left, right, top, bottom }: Chosen['box'], { kind, dx, dy }: Drag): number => {
-  if (kind === 'move') return 1;
-  const [width, height] = [Math.max(1, right - left), Math.max(1, bottom - top)];
-  return Math.max(LEAST_SCALE, (width + dx) / width, (height + dy) / height);
-};
-
-/** What the drag does to a place on the page. */
-const matrixOf = ({ left, top }: Chosen['box'], drag: Drag, scale: number) =>
-  drag.kind === 'move'
-    ? { a: 1, b: 0, c: 0, d: 1, e: drag.dx, f: drag.dy }
-    : { a: scale, b: 0, c: 0, d: scale, e: left * (1 - scale), f: top * (1 - scale) };
-
-/** Drags what is held; `onEnd` hears how far, page units. */
-const useDrag = (unitsPerPixel: number, onEnd: (drag: Drag) => void) => {
-  const [drag, setDrag] = useState<Drag>(NO_DRAG);
-  const start = useRef<{ readonly x: number; readonly y: number; readonly kind: Drag['kind'] } | null>(null);
-  const begin = (event: PointerEvent<HTMLElement>, kind: Drag['kind']): void => {
+/** Drags what is held by a handle of its frame, or as a whole; `onEnd` hears how far, page units. */
+const useDrag = (unitsPerPixel: number, onEnd: (drag: FrameDrag) => void) => {
+  const [drag, setDrag] = useState<FrameDrag | null>(null);
+  const start = useRef<{ readonly x: number; readonly y: number; readonly by: HandleName | 'all' } | null>(null);
+  const begin = (event: PointerEvent<HTMLElement>, by: HandleName | 'all'): void => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, y: event.clientY, kind };
+    start.current = { x: event.clientX, y: event.clientY, by };
   };
   const onPointerMove = ({ clientX, clientY }: PointerEvent<HTMLElement>): void => {
     const from = start.current;
     if (from === null) return;
-    setDrag({ kind: from.kind, dx: (clientX - from.x) * unitsPerPixel, dy: (clientY - from.y) * unitsPerPixel });
+    setDrag({ by: from.by, dx: (clientX - from.x) * unitsPerPixel, dy: (clientY - from.y) * unitsPerPixel });
   };
   const end = (): void => {
     if (start.current === null) return;
     start.current = null;
-    if (drag.dx !== 0 || drag.dy !== 0) onEnd(drag);
-    setDrag(NO_DRAG);
+    if (drag !== null && (drag.dx !== 0 || drag.dy !== 0)) onEnd(drag);
+    setDrag(null);
   };
   return { drag, begin, handlers: { onPointerMove, onPointerUp: end, onPointerCancel: end } };
 };
@@ -68,6 +50,18 @@ const HeldBar = () => {
   const still = { onPointerDown: (event: PointerEvent<HTMLElement>) => event.stopPropagation() };
   return (
     <div className="chosen-bar" {...still}>
+      <IconButton
+        icon={<CopyIcon />}
+        label={label('copy')}
+        size="small"
+        onClick={() => dispatch(chosenCopied({ isCut: false }))}
+      />
+      <IconButton
+        icon={<CutIcon />}
+        label={label('cut')}
+        size="small"
+        onClick={() => dispatch(chosenCopied({ isCut: true }))}
+      />
       {INK_COLOURS.map((colour, index) => (
         <button
           key={colour}
@@ -89,36 +83,43 @@ const HeldBar = () => {
   );
 };
 
-/** What a lasso holds: it is dragged, made larger at its corner, recoloured and removed. Keys: `useWritingKeys`. */
+/**
+ * What a lasso holds: it is dragged, made larger or smaller at eight handles, turned at the ninth, copied, recoloured and
+ * removed. Keys: `useWritingKeys`.
+ */
 export const ChosenFrame = ({ page: { viewport }, chosen, ratio }: ChosenFrameProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { box, ids } = chosen;
   const { drag, begin, handlers } = useDrag(ratio / viewport.scale, (end) =>
-    dispatch(chosenChanged({ act: 'move', matrix: matrixOf(box, end, scaleOf(box, end)) })),
+    dispatch(chosenChanged({ act: 'move', matrix: matrixOf(box, end) })),
   );
-  const scale = scaleOf(box, drag);
-  const [dx, dy] = drag.kind === 'move' ? [drag.dx, drag.dy] : [0, 0];
+  const { left, top, right, bottom, turn } = dragged(box, drag);
   const css = (units: number): number => (units * viewport.scale) / ratio;
   const place = {
-    left: css(box.left + dx) + viewport.offsetX / ratio,
-    top: css(box.top + dy) + viewport.offsetY / ratio,
-    width: css((box.right - box.left) * scale),
-    height: css((box.bottom - box.top) * scale),
+    left: css(left) + viewport.offsetX / ratio,
+    top: css(top) + viewport.offsetY / ratio,
+    width: css(right - left),
+    height: css(bottom - top),
+    ...(turn === 0 ? {} : { transform: `rotate(${turn}rad)` }),
   };
-  const hold = (kind: Drag['kind']) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => begin(event, kind),
+  const hold = (by: HandleName | 'all') => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => begin(event, by),
     ...handlers,
   });
   return (
     <fieldset
       className="chosen-frame"
+      // At the upper edge of the stage there is no room over the frame.
+      data-bar={place.top < BAR_ROOM ? 'below' : 'above'}
       style={place}
       aria-label={intl.formatMessage({ id: 'ink.write.chosen' }, { count: ids.length })}
-      {...hold('move')}
+      {...hold('all')}
     >
       <HeldBar />
-      <span className="chosen-corner" {...hold('scale')} />
+      {HANDLES.map((name) => (
+        <span key={name} className="chosen-handle" data-handle={name} {...hold(name)} />
+      ))}
     </fieldset>
   );
 };

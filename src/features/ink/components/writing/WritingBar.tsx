@@ -1,11 +1,13 @@
 import { PopoverNext } from '@blueprintjs/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { INK_COLOURS, PEN_ALPHAS, PEN_WIDTHS, type PenChoice, type PenName, PENS } from '@inkside/kit';
-import { ActionButton, IconButton, Tick, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { FIGURES, INK_COLOURS, type PenName, PENS } from '@inkside/kit';
+import { ActionButton, IconButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import {
+  copiesPasted,
   eraserSet,
+  figureChosen,
   penChosen,
   penSet,
   selectWriting,
@@ -16,88 +18,20 @@ import {
 } from '../../writingSlice';
 import type { OpenPage } from '../../types';
 import type { OpenInk } from '../useNoteView';
-import { AreaEraserIcon, EraserIcon, HandIcon, LassoIcon, penIcons, RedoIcon, UndoIcon } from './penIcons';
-
-/** `#rrggbb` of ARGB. */
-export const cssOf = (colour: number): string => `#${(colour & 0xffffff).toString(16).padStart(6, '0')}`;
-
-interface SlideProps {
-  readonly label: string;
-  readonly value: number;
-  readonly least: number;
-  readonly most: number;
-  readonly step: number;
-  readonly shown: string;
-  readonly onChange: (value: number) => void;
-}
-
-const Slide = ({ label, value, least, most, step, shown, onChange }: SlideProps) => {
-  const id = useId();
-  return (
-    <div className="pen-slide">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
-        min={least}
-        max={most}
-        step={step}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
-      <output>{shown}</output>
-    </div>
-  );
-};
-
-/** What can be set of a pen by a slide, with its range. */
-const SLIDES = [
-  { id: 'width', of: 'thickness', ...PEN_WIDTHS, step: 0.5 },
-  { id: 'alpha', of: 'alphaFactor', ...PEN_ALPHAS, step: 0.05 },
-  { id: 'sensitivity', of: 'pressureSensitivity', least: 0, most: 1, step: 0.025 },
-  { id: 'smooth', of: 'smoothLevel', least: 0, most: 1, step: 0.05 },
-] as const;
-
-/** A line of the pen as it is set. */
-const PenLine = ({ choice }: { readonly choice: PenChoice }) => (
-  <svg className="pen-live" viewBox="0 0 248 40" aria-hidden="true">
-    <path
-      d="M8 26c30-30 50 22 84-4s50 14 80-6 40 8 68-6"
-      stroke={cssOf(choice.colour)}
-      strokeWidth={Math.min(36, choice.thickness / 2)}
-      strokeOpacity={Math.min(1, choice.alphaFactor)}
-    />
-  </svg>
-);
-
-/** How the pen is set: its width with a line of it, opacity, pressure, smoothing, and its first settings. */
-const PenCard = ({ choice }: { readonly choice: PenChoice }) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { pen } = choice;
-  const set = (change: Partial<Omit<PenChoice, 'pen'>>): void => void dispatch(penSet({ pen, change }));
-  return (
-    <div className="pen-card">
-      <PenLine choice={choice} />
-      {SLIDES.map(({ id, of, ...range }) => (
-        <Slide
-          key={id}
-          label={intl.formatMessage({ id: `ink.write.${id}` })}
-          value={choice[of]}
-          {...range}
-          shown={intl.formatNumber(choice[of], { maximumFractionDigits: 2 })}
-          onChange={(value) => set({ [of]: value })}
-        />
-      ))}
-      <Tick checked={choice.hasPressure} onChange={(event) => set({ hasPressure: event.target.checked })}>
-        <FormattedMessage id="ink.write.pressure" />
-      </Tick>
-      <ActionButton isSmall onClick={() => dispatch(penSet({ pen }))}>
-        <FormattedMessage id="ink.write.reset" />
-      </ActionButton>
-    </div>
-  );
-};
+import {
+  AreaEraserIcon,
+  EraserIcon,
+  FigureIcon,
+  figureIcons,
+  HandIcon,
+  LassoIcon,
+  PasteIcon,
+  penIcons,
+  RedoIcon,
+  TextIcon,
+  UndoIcon,
+} from './penIcons';
+import { cssOf, PenCard, Slide } from './PenCard';
 
 interface ToolProps {
   readonly label: string;
@@ -146,6 +80,29 @@ const PenTool = ({ pen }: { readonly pen: PenName }) => {
   );
 };
 
+/** Which figure is drawn. */
+const FigureCard = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { figure: current } = useAppSelector(selectWriting);
+  return (
+    <div className="pen-card figure-card">
+      {FIGURES.map((figure) => {
+        const Icon = figureIcons[figure];
+        return (
+          <IconButton
+            key={figure}
+            icon={<Icon />}
+            label={intl.formatMessage({ id: `ink.write.figure.${figure}` })}
+            aria-pressed={current === figure}
+            onClick={() => dispatch(figureChosen({ figure }))}
+          />
+        );
+      })}
+    </div>
+  );
+};
+
 const MOST_ERASER = 160;
 
 const OtherTools = () => {
@@ -167,6 +124,8 @@ const OtherTools = () => {
     </div>
   );
   const tools = [
+    ['figure', <FigureIcon key="f" />, <FigureCard key="c" />],
+    ['text', <TextIcon key="t" />, undefined],
     ['eraser', <EraserIcon key="e" />, eraserCard],
     ['areaEraser', <AreaEraserIcon key="a" />, eraserCard],
     ['lasso', <LassoIcon key="l" />, undefined],
@@ -223,7 +182,8 @@ const PageStanding = ({ page }: { readonly page: OpenPage }) => {
 export const WritingBar = ({ note, page }: { readonly note: OpenInk; readonly page: OpenPage }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const standing = useAppSelector(selectWriting).pages[page.pageId];
+  const { pages, copied } = useAppSelector(selectWriting);
+  const standing = pages[page.pageId];
   const on = { noteId: note.noteId, pageId: page.pageId };
   return (
     <div className="writing-bar" role="toolbar" aria-label={intl.formatMessage({ id: 'ink.write.tools' })}>
@@ -248,6 +208,12 @@ export const WritingBar = ({ note, page }: { readonly note: OpenInk; readonly pa
           label={intl.formatMessage({ id: 'ink.write.redo' })}
           disabled={standing?.canRedo !== true}
           onClick={() => dispatch(strokeRedone(on))}
+        />
+        <IconButton
+          icon={<PasteIcon />}
+          label={intl.formatMessage({ id: 'ink.write.paste' })}
+          disabled={copied === null || standing?.phase !== 'open'}
+          onClick={() => dispatch(copiesPasted(on))}
         />
       </div>
       <PageStanding page={page} />

@@ -8,6 +8,7 @@ import { selectWriting } from '../../writingSlice';
 import type { OpenInk } from '../useNoteView';
 import { ChosenFrame } from './ChosenFrame';
 import { PenHold } from './penHold';
+import { TextBox } from './TextBox';
 import './writing.css';
 
 interface WritingLayerProps {
@@ -67,6 +68,7 @@ export const WritingLayer = (props: WritingLayerProps) => {
     [hold],
   );
   const held = pages.find(({ pageId }) => pageId === writing.chosen?.pageId);
+  const typed = pages.find(({ pageId }) => pageId === writing.typing?.pageId);
   return (
     <>
       <canvas ref={canvas} className="ink-hand" data-tool={writing.tool} aria-hidden="true" {...handlers} />
@@ -77,6 +79,9 @@ export const WritingLayer = (props: WritingLayerProps) => {
       ) : null}
       {held !== undefined && writing.chosen !== null ? (
         <ChosenFrame key={writing.chosen.ids.join()} page={held} chosen={writing.chosen} ratio={stage.ratio} />
+      ) : null}
+      {typed !== undefined && writing.typing !== null ? (
+        <TextBox page={typed} typing={writing.typing} ratio={stage.ratio} />
       ) : null}
     </>
   );

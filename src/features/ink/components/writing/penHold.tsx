@@ -5,7 +5,7 @@ import { asPageId } from '@inkside/kit';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { type Gesture, type Grasp, pageUnder, Palms, sampleOn, thinned } from '../../view/penGrip';
 import type { SeenPage, Spot } from '../../view/strip';
-import { eraseFinished, lassoDrawn, strokeFinished } from '../../writingSlice';
+import { eraseFinished, lassoDrawn, strokeFinished, textBegun } from '../../writingSlice';
 import type { WritingState } from '../../writingTypes';
 import type { OpenInk } from '../useNoteView';
 
@@ -25,6 +25,14 @@ const togetherWith = (event: globalThis.PointerEvent): readonly globalThis.Point
 /** Where the pointer may be when the screen is drawn next. */
 const aheadOf = (event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] =>
   (event.getPredictedEvents?.() ?? []).slice(0, 2);
+
+type PageOfNote = Parameters<InkHandles['finish']>[0];
+
+/** What the hand draws under the pointer. */
+const isDrawn = (gesture: Gesture): boolean => gesture === 'pen' || gesture === 'figure';
+
+/** A text box is not narrower at first, page units. */
+const LEAST_TEXT = 120;
 
 /** What the hand on the pages works with. */
 export interface PenParts {
@@ -76,7 +84,10 @@ export class PenHold {
     this.grasp = { pointerId: event.pointerId, pageId, gesture };
     this.first = event;
     [this.way, this.shownWay] = [[], []];
-    if (gesture === 'pen') hand.current?.begin(pageId, writing.pens[writing.pen], 0);
+    if (isDrawn(gesture)) {
+      const figure = gesture === 'figure' ? writing.figure : undefined;
+      hand.current?.begin(pageId, writing.pens[writing.pen], 0, figure);
+    }
     this.take(event, page);
   }
 
@@ -94,17 +105,29 @@ export class PenHold {
     event.stopPropagation();
     this.grasp = undefined;
     const page = { noteId: this.parts.note.noteId, pageId: grasp.pageId };
-    if (grasp.gesture === 'pen') this.liftPen(page);
-    else if (grasp.gesture === 'lasso') {
-      this.parts.showWay([]);
-      if (this.way.length > 2) this.parts.dispatch(lassoDrawn({ ...page, way: thinned(this.way) }));
-    } else this.parts.dispatch(eraseFinished(page));
+    if (isDrawn(grasp.gesture)) this.liftPen(page);
+    else if (grasp.gesture === 'lasso') this.closeLasso(page);
+    else if (grasp.gesture === 'text') this.beginText(page);
+    else this.parts.dispatch(eraseFinished(page));
+  }
+
+  private closeLasso(page: PageOfNote): void {
+    this.parts.showWay([]);
+    if (this.way.length > 2) this.parts.dispatch(lassoDrawn({ ...page, way: thinned(this.way) }));
+  }
+
+  private beginText(page: PageOfNote): void {
+    const [place] = this.way;
+    const seen = this.parts.pages.find(({ pageId }) => pageId === page.pageId);
+    if (place === undefined || seen === undefined) return;
+    const width = Math.max(LEAST_TEXT, Math.min(seen.width / 2, seen.width - place.x));
+    this.parts.dispatch(textBegun({ ...page, place: { x: Math.round(place.x), y: Math.round(place.y) }, width }));
   }
 
   cancel(event: PointerEvent<HTMLElement>): void {
     if (this.grasp?.pointerId !== event.pointerId) return;
     // What an eraser took is taken: the gesture ends where it is.
-    if (this.grasp.gesture === 'pen') this.drop();
+    if (isDrawn(this.grasp.gesture) || this.grasp.gesture === 'text') this.drop();
     else this.up(event);
   }
 
@@ -123,7 +146,7 @@ export class PenHold {
     layer.parentElement?.dispatchEvent(new window.PointerEvent('pointerdown', first.nativeEvent));
   }
 
-  private liftPen(page: Parameters<PenParts['ink']['finish']>[0]): void {
+  private liftPen(page: PageOfNote): void {
     const { hand, ink, dispatch } = this.parts;
     const stroke = hand.current?.lift();
     if (stroke === undefined) return;
@@ -136,9 +159,12 @@ export class PenHold {
     const { grasp, parts } = this;
     const on = (one: globalThis.PointerEvent) => sampleOn(page, spotOf(event.currentTarget, one), one);
     const samples = togetherWith(event.nativeEvent).map(on);
-    if (grasp?.gesture === 'pen') parts.hand.current?.move(samples, aheadOf(event.nativeEvent).map(on));
-    else if (grasp?.gesture === 'lasso') this.draw(spotOf(event.currentTarget, event), samples);
-    else if (grasp !== undefined) this.sweep(grasp, samples);
+    if (grasp === undefined) return;
+    if (isDrawn(grasp.gesture)) {
+      parts.hand.current?.move(samples, aheadOf(event.nativeEvent).map(on), event.shiftKey);
+    } else if (grasp.gesture === 'text') this.way.push(...samples);
+    else if (grasp.gesture === 'lasso') this.draw(spotOf(event.currentTarget, event), samples);
+    else this.sweep(grasp, samples);
   }
 
   private draw(spot: Spot, samples: readonly Spot[]): void {

@@ -33,6 +33,37 @@ export const penIcons = {
   asian: makeIcon(<path d="M5 5.5 16 14M3.75 7 14.75 15.5" />),
 } as const;
 
+/** Each figure as it is drawn. */
+export const figureIcons = {
+  line: makeIcon(<path d="M4 16 16 4" />),
+  arrow: makeIcon(<path d="M4 16 16 4M9 4h7v7" />),
+  wave: makeIcon(<path d="M2.5 10c1.25-4 3.75-4 5 0s3.75 4 5 0 3.75-4 5 0" />),
+  rectangle: makeIcon(<path d="M3 5h14v10H3z" />),
+  ellipse: makeIcon(<ellipse cx="10" cy="10" rx="7.25" ry="5.5" />),
+  triangle: makeIcon(<path d="M10 4 17 16H3z" />),
+  rhombus: makeIcon(<path d="m10 3 6 7-6 7-6-7z" />),
+  trapezoid: makeIcon(<path d="M6.5 5h7L17 15H3z" />),
+  pentagon: makeIcon(<path d="m10 3 7 5.2-2.7 8.3H5.7L3 8.2z" />),
+  hexagon: makeIcon(<path d="m10 2.75 6.25 3.6v7.3L10 17.25l-6.25-3.6v-7.3z" />),
+} as const;
+
+export const FigureIcon = makeIcon(
+  <>
+    <path d="M3 3.5h8.5V12H3z" />
+    <circle cx="12.5" cy="12.5" r="4.75" />
+  </>,
+);
+export const TextIcon = makeIcon(<path d="M4.5 6V4h11v2M10 4v12M7.5 16h5" />);
+export const CopyIcon = makeIcon(<path d="M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7" />);
+export const CutIcon = makeIcon(
+  <>
+    <circle cx="5" cy="14.5" r="2.25" />
+    <circle cx="15" cy="14.5" r="2.25" />
+    <path d="M6.25 12.5 14.5 3M13.75 12.5 5.5 3" />
+  </>,
+);
+export const PasteIcon = makeIcon(<path d="M7 3h6v3H7zM7 4.5H4v13h12v-13h-3" />);
+
 export const EraserIcon = makeIcon(
   <>
     <path d="m8.25 15.75-4-4a1.2 1.2 0 0 1 0-1.7l6.3-6.3a1.2 1.2 0 0 1 1.7 0l4 4a1.2 1.2 0 0 1 0 1.7l-6.3 6.3z" />

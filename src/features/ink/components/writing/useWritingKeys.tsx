@@ -4,7 +4,9 @@ import { INK_COLOURS, PEN_WIDTHS, type PenName } from '@inkside/kit';
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import {
   chosenChanged,
+  chosenCopied,
   chosenHeld,
+  copiesPasted,
   penChosen,
   penSet,
   selectWriting,
@@ -20,7 +22,13 @@ import type { OpenInk } from '../useNoteView';
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** By where they lie on the keyboard. */
-const TOOLS: Readonly<Record<string, WritingTool>> = { KeyE: 'eraser', KeyA: 'areaEraser', KeyL: 'lasso' };
+const TOOLS: Readonly<Record<string, WritingTool>> = {
+  KeyE: 'eraser',
+  KeyA: 'areaEraser',
+  KeyL: 'lasso',
+  KeyG: 'figure',
+  KeyT: 'text',
+};
 const PEN_KEYS: Readonly<Record<string, PenName>> = { KeyM: 'marker' };
 const WIDER = 1.25;
 
@@ -32,11 +40,21 @@ interface Keys {
   readonly on: { readonly noteId: OpenInk['noteId']; readonly pageId: OpenPage['pageId'] };
 }
 
-/** Undo and redo; says whether the key was one of them. */
-const turn = ({ dispatch, on }: Keys, { code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean => {
+/** Copies, cuts and pastes, where there is something. */
+const clip = ({ writing, dispatch, on }: Keys, code: string): boolean => {
+  if (code === 'KeyV' && writing.copied !== null) dispatch(copiesPasted(on));
+  else if ((code === 'KeyC' || code === 'KeyX') && writing.chosen !== null)
+    dispatch(chosenCopied({ isCut: code === 'KeyX' }));
+  else return false;
+  return true;
+};
+
+/** Undo, redo and the clipboard; says whether the key was one of them. */
+const command = (keys: Keys, { code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean => {
+  const { dispatch, on } = keys;
   if ((!ctrlKey && !metaKey) || altKey) return false;
   const isRedo = code === 'KeyY' || (code === 'KeyZ' && shiftKey);
-  if (code !== 'KeyZ' && code !== 'KeyY') return false;
+  if (code !== 'KeyZ' && code !== 'KeyY') return clip(keys, code);
   dispatch(isRedo ? strokeRedone(on) : strokeUndone(on));
   return true;
 };
@@ -60,23 +78,6 @@ const choose = ({ writing, dispatch }: Keys, code: string): boolean => {
   else return false;
   return true;
 };
-
-/** Two presses that are so close together leave writing. */
-const TWICE_MS = 1500;
-
-/** Lets go of what the lasso holds; pressed twice, of writing. A card that is open closes by itself. */
-class Leaving {
-  private pressedAt = -TWICE_MS;
-
-  press({ writing, dispatch }: Keys, { timeStamp }: KeyboardEvent): boolean {
-    if (document.querySelector('.pen-card') !== null) return false;
-    const isTwice = timeStamp - this.pressedAt <= TWICE_MS;
-    this.pressedAt = timeStamp;
-    if (writing.chosen !== null) dispatch(chosenHeld({ chosen: null }));
-    else if (isTwice) dispatch(writingLeft());
-    return true;
-  }
-}
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -102,15 +103,64 @@ const changeHeld = ({ writing, dispatch }: Keys, { key, shiftKey }: KeyboardEven
 
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
 
-const does = (keys: Keys, event: KeyboardEvent, leaving: Leaving): boolean => {
-  if (!isPlain(event)) return turn(keys, event);
-  if (changeHeld(keys, event)) return true;
-  if (event.shiftKey) return false;
-  return event.key === 'Escape' ? leaving.press(keys, event) : choose(keys, event.code) || setPen(keys, event.key);
-};
+/** Two presses that are so close together leave writing. */
+const TWICE_MS = 1500;
+
+const isOn = (target: EventTarget | null, places: string): boolean =>
+  target instanceof Element && target.closest(places) !== null;
+
+/** The keys of the pen, and what has to be remembered from one to the next. */
+class PenKeys {
+  private escapedAt = -TWICE_MS;
+  /** The tool that was in the hand before Space took the page. */
+  private before: WritingTool | undefined;
+
+  constructor(private readonly latest: () => Keys | null) {}
+
+  readonly press = (event: KeyboardEvent): void => {
+    const keys = this.latest();
+    const { target, code } = event;
+    if (keys === null || event.isComposing || isOn(target, TYPED_INTO)) return;
+    if (code === 'Space' && !isOn(target, 'button, a')) {
+      event.preventDefault();
+      if (!event.repeat) this.grasp(keys);
+    } else if (this.does(keys, event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+
+  readonly release = ({ code }: KeyboardEvent): void => {
+    if (code !== 'Space' || this.before === undefined) return;
+    this.latest()?.dispatch(toolChosen({ tool: this.before }));
+    this.before = undefined;
+  };
+
+  private grasp({ writing, dispatch }: Keys): void {
+    this.before = writing.tool;
+    dispatch(toolChosen({ tool: 'hand' }));
+  }
+
+  private does(keys: Keys, event: KeyboardEvent): boolean {
+    if (!isPlain(event)) return command(keys, event);
+    if (changeHeld(keys, event)) return true;
+    if (event.shiftKey) return false;
+    return event.key === 'Escape' ? this.escape(keys, event) : choose(keys, event.code) || setPen(keys, event.key);
+  }
+
+  /** Lets go of what the lasso holds; pressed twice, of writing. A card that is open closes by itself. */
+  private escape({ writing, dispatch }: Keys, { timeStamp }: KeyboardEvent): boolean {
+    if (document.querySelector('.pen-card') !== null) return false;
+    const isTwice = timeStamp - this.escapedAt <= TWICE_MS;
+    this.escapedAt = timeStamp;
+    if (writing.chosen !== null) dispatch(chosenHeld({ chosen: null }));
+    else if (isTwice) dispatch(writingLeft());
+    return true;
+  }
+}
 
 /** The keys of the pen: before those of the viewer, of which the others stay as they are. */
-export const useWritingKeys = (note: OpenInk, page: OpenPage, isOn: boolean): void => {
+export const useWritingKeys = (note: OpenInk, page: OpenPage, isWriting: boolean): void => {
   const dispatch = useAppDispatch();
   const writing = useAppSelector(selectWriting);
   const latest = useRef<Keys>(null);
@@ -118,35 +168,13 @@ export const useWritingKeys = (note: OpenInk, page: OpenPage, isOn: boolean): vo
     latest.current = { writing, dispatch, on: { noteId: note.noteId, pageId: page.pageId } };
   });
   useEffect(() => {
-    if (!isOn) return undefined;
-    let before: WritingTool | undefined;
-    const leaving = new Leaving();
-    const press = (event: KeyboardEvent): void => {
-      const keys = latest.current;
-      const { target } = event;
-      if (keys === null || event.isComposing || (target instanceof Element && target.closest(TYPED_INTO) !== null))
-        return;
-      const isButton = target instanceof Element && target.closest('button, a') !== null;
-      if (event.code === 'Space' && !isButton) {
-        event.preventDefault();
-        if (event.repeat) return;
-        before = keys.writing.tool;
-        dispatch(toolChosen({ tool: 'hand' }));
-      } else if (does(keys, event, leaving)) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-      }
-    };
-    const release = (event: KeyboardEvent): void => {
-      if (event.code !== 'Space' || before === undefined) return;
-      dispatch(toolChosen({ tool: before }));
-      before = undefined;
-    };
+    if (!isWriting) return undefined;
+    const { press, release } = new PenKeys(() => latest.current);
     window.addEventListener('keydown', press, true);
     window.addEventListener('keyup', release, true);
     return () => {
       window.removeEventListener('keydown', press, true);
       window.removeEventListener('keyup', release, true);
     };
-  }, [dispatch, isOn]);
+  }, [isWriting]);
 };

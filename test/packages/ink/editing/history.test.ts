@@ -1,0 +1,48 @@
+import {
+  NO_HISTORY,
+  redo,
+  replayed,
+  type ShapeChange,
+  undo,
+  withStep,
+} from '../../../../packages/ink/src/editing/history';
+import { recolouredShape, removedShape } from '../../../../packages/ink/src/editing/edits';
+import type { Shape } from '../../../../packages/ink/src/model';
+import { blankShape } from '../../../../packages/ink/src/records/shapes';
+
+describe('the history of a page', () => {
+  it('takes back and does again several acts on one shape, also as the journal tells them', () => {
+    const made = blankShape({ uniqueId: 's', createdAt: 1, updatedAt: 1, color: 1 });
+    const red = recolouredShape(made, 2, 2);
+    const gone = removedShape(red, 3);
+    const acts: ShapeChange[] = [
+      { before: undefined, after: made },
+      { before: made, after: red },
+      { before: red, after: gone },
+    ];
+    let history = acts.reduce((so, change) => withStep(so, { pageId: 'p', changes: [change] }), NO_HISTORY);
+    let told = history;
+    let now: Shape = gone;
+    const looks: unknown[] = [];
+    const turn = (back: typeof undo, how: 'undone' | 'redone', at: number): void => {
+      const turned = back(history, () => now, at);
+      if (turned?.kind !== 'step') throw new Error('it was refused');
+      history = turned.history;
+      told = replayed(told, { step: turned.step, how });
+      now = turned.step.changes[0]?.after ?? now;
+      looks.push([now.color, now.shapeStatus]);
+    };
+    [10, 11, 12].forEach((at) => turn(undo, 'undone', at));
+    [13, 14, 15].forEach((at) => turn(redo, 'redone', at));
+    expect(looks).toEqual([
+      [2, 0],
+      [1, 0],
+      [1, 1],
+      [1, 0],
+      [2, 0],
+      [2, 1],
+    ]);
+    expect(told).toEqual(history);
+    expect(undo(history, () => ({ ...now, updatedAt: 99 }), 100)).toMatchObject({ kind: 'changedElsewhere' });
+  });
+});
