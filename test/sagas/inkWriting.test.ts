@@ -8,6 +8,7 @@ import {
   copiesPasted,
   eraseFinished,
   lassoDrawn,
+  selectUnsentInk,
   selectWriting,
   strokeFinished,
   strokeUndone,
@@ -237,5 +238,28 @@ describe('writing on a note', () => {
     await app.dispatch(textTyped({ text: 'Bring a ruler', height: 90 }));
     const box = { left: 10, top: 20, right: 310, bottom: 110 };
     expect(typed).toMatchObject([{ kind: 'type', typed: { text: 'Bring a ruler', box } }]);
+  });
+
+  it('sends what a closed note still has, counts it until then, and looks again when a note is closed', async () => {
+    let waiting = [{ noteId, pageId: second }];
+    let isSilent = true;
+    await start({
+      waiting: async () => waiting,
+      send: async ({ pageId }, { commitId }) => {
+        if (isSilent) throw new PortError('errors.network', { operation: 'objects' });
+        waiting = [];
+        asked.push(`send ${pageId}`);
+        return { commit: commitOf(commitId), seqs: [1] };
+      },
+    });
+    jest.spyOn(app.services.storage, 'hasInk').mockResolvedValue(true);
+    await app.dispatch(routeEntered({ name: 'noteList', path: '/note', params: {}, query: {} }));
+    await app.clock.advance(8000);
+    await app.clock.advance(20_000);
+    expect(selectUnsentInk(app.state())).toBe(1);
+    isSilent = false;
+    await app.clock.advance(300_000);
+    expect(asked).toContain('send p2');
+    expect(selectUnsentInk(app.state())).toBe(0);
   });
 });

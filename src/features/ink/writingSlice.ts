@@ -63,6 +63,7 @@ const initialState: WritingState = {
   chosen: null,
   copied: null,
   typing: null,
+  left: 0,
 };
 
 const resting = (state: WritingState): WritingState => ({
@@ -128,6 +129,11 @@ const slice = createSlice({
       ...(state as WritingState),
       ...payload,
     }),
+    /** Fact: so many pages of closed notes wait for upload. */
+    leftTold: (state, { payload }: PayloadAction<{ pages: number }>): WritingState => ({
+      ...(state as WritingState),
+      left: payload.pages,
+    }),
     /** Fact: the lasso holds this. */
     held: (state, { payload }: PayloadAction<{ chosen: Chosen | null }>): WritingState => ({
       ...(state as WritingState),
@@ -152,6 +158,7 @@ export const {
   held: chosenHeld,
   copied: copiesTold,
   typingTold,
+  leftTold: leftInkTold,
 } = slice.actions;
 /** The tools of the pen, and the pages of the open note that are written on. */
 export const inkWritingState = defineState('inkWriting', 'discard', slice.reducer);
@@ -161,3 +168,7 @@ export interface InkWritingSlice {
 }
 
 export const selectWriting = (state: InkWritingSlice): WritingState => state.inkWriting;
+
+/** How many pages have ink that is not in the cloud: of the open note, and of those that were closed. */
+export const selectUnsentInk = ({ inkWriting: { pages, left } }: InkWritingSlice): number =>
+  left + Object.values(pages).filter(({ save }) => save !== 'cloud').length;

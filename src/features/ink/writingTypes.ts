@@ -62,4 +62,6 @@ export interface WritingState {
   /** Shapes that can be pasted on any page; null where nothing was copied. */
   readonly copied: { readonly count: number; readonly from: PageId } | null;
   readonly typing: Typing | null;
+  /** Pages of notes that are closed, of which something is not in the cloud. */
+  readonly left: number;
 }

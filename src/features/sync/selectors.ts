@@ -5,6 +5,7 @@ import type { Conflict } from '@inkside/sync';
 import { selectIsCloudSilent } from '../session/selectors';
 import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
 import type { ChannelState, DocumentMark, SyncSummary } from './types';
+import { selectUnsentInk } from '../ink/writingSlice';
 import type { LibrarySlice } from '../library/slice';
 import type { MessagesSlice } from '../messages/slice';
 import type { NotesSlice } from '../notes/slice';
@@ -77,9 +78,9 @@ export const selectOfflineSince = createSelector(selectChannels, (channels) => {
   });
   return times.length === 0 ? null : Math.min(...times);
 });
-/** How many changes of all channels the cloud has not confirmed. */
-export const selectUnsent = createSelector(selectChannels, (channels) =>
-  channelNames.reduce((sum, name) => sum + channels[name].unsent.length, 0),
+/** How much the cloud has not confirmed: changes of all channels, and pages that were written on. */
+export const selectUnsent = createSelector(selectChannels, selectUnsentInk, (channels, pages) =>
+  channelNames.reduce((sum, name) => sum + channels[name].unsent.length, pages),
 );
 
 const selectUnsentIds = createSelector(
@@ -161,7 +162,11 @@ const unconcerned: ReadonlySet<SyncSummary> = new Set(['needsSignIn', 'full']);
 export const selectShownSummary = createSelector(
   selectSyncSummary,
   selectIsNothingKept,
-  (summary, isNothingKept): SyncSummary => (isNothingKept && !unconcerned.has(summary) ? 'unkept' : summary),
+  selectUnsentInk,
+  (summary, isNothingKept, pages): SyncSummary => {
+    if (isNothingKept && !unconcerned.has(summary)) return 'unkept';
+    return summary === 'saved' && pages > 0 ? 'saving' : summary;
+  },
 );
 
 export const channelOf: Readonly<Record<Conflict['database'], ChannelName>> = {

@@ -20,12 +20,16 @@ const COUNT_MS = asMs(2000);
 export function* isRemovalAgreed(
   named: number,
   uid: SessionFacts['uid'],
-  { sync, clock }: Services,
+  { sync, storage, inkWriting, clock }: Services,
 ): SagaGenerator<boolean> {
   try {
-    const { unsent } = yield* race({ unsent: call(() => sync.unsent(uid)), late: sleep(clock, COUNT_MS) });
-    if (unsent === undefined) return true;
-    if (channelNames.reduce((sum, name) => sum + unsent[name].length, 0) <= named) return true;
+    const count = async (): Promise<number> => {
+      const unsent = await sync.unsent(uid);
+      const pages = (await storage.hasInk(uid)) ? await inkWriting.waiting(uid) : [];
+      return channelNames.reduce((sum, name) => sum + unsent[name].length, pages.length);
+    };
+    const { unsent } = yield* race({ unsent: call(count), late: sleep(clock, COUNT_MS) });
+    if (unsent === undefined || unsent <= named) return true;
     yield* put(signOutAsked());
     return false;
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import { asEpochMs, asSecretId, asUid, PortError } from '@inkside/kit';
+import { asNoteId, asPageId, asEpochMs, asSecretId, asUid, PortError } from '@inkside/kit';
 import { faultReported } from '../../../src/features/faults/slice';
 import { signOutAsked, signOutDeclined } from '../../../src/features/session/leavingSlice';
 import { codeWaitTold, sessionExpired, signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
@@ -80,6 +80,17 @@ describe('signing out', () => {
     await app.dispatch(signOutConfirmed({ removesData: true, named: 2 }));
 
     expect(removeAll).toHaveBeenCalledTimes(1);
+    expect(app.state().session.current.phase).toBe('signedOut');
+  });
+
+  it('counts pages whose ink is not in the cloud', async () => {
+    jest.spyOn(app.services.storage, 'hasInk').mockResolvedValue(true);
+    jest
+      .spyOn(app.services.inkWriting, 'waiting')
+      .mockResolvedValue([{ noteId: asNoteId('n'), pageId: asPageId('p') }]);
+    await app.dispatch(signOutConfirmed({ removesData: true, named: 0 }));
+    expect(app.state()).toMatchObject({ leaving: true, session: { current: { phase: 'signedIn' } } });
+    await app.dispatch(signOutConfirmed({ removesData: true, named: 1 }));
     expect(app.state().session.current.phase).toBe('signedOut');
   });
 
