@@ -131,4 +131,49 @@ describe('writing on a note, in a real browser', () => {
     await standing(page, 'In the cloud').waitFor();
     expect(ann.faults).toEqual([]);
   });
+
+  it('draws a figure, types a text, pastes what was copied, and begins by itself under a pen', async () => {
+    const { page } = ann;
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.locator('.writing-bar').waitFor({ state: 'detached' });
+    await page.locator('.ink-stage').dispatchEvent('pointerdown', { pointerType: 'pen', pointerId: 7, bubbles: true });
+    await page.getByRole('toolbar', { name: 'Tools of the pen' }).waitFor();
+    await standing(page, 'In the cloud').waitFor();
+
+    await page.keyboard.press('g');
+    const whole = await inkOf(page);
+    const box = await page.locator('canvas.ink-hand').boundingBox();
+    if (box === null) throw new Error('There is no stage.');
+    const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];
+    const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move(...to, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(at(0.6, 0.5), at(0.7, 0.6));
+    await until(async () => (await inkOf(page)) > whole, 'the rectangle is drawn');
+
+    await page.keyboard.press('t');
+    await page.mouse.click(...at(0.5, 0.75));
+    await page.getByRole('textbox', { name: 'Text on the page' }).fill('Bring a ruler');
+    const before = await inkOf(page);
+    await page.keyboard.press('Escape');
+    await until(async () => (await inkOf(page)) > before, 'the text is set');
+
+    await page.keyboard.press('l');
+    const held = page.getByRole('group', { name: '1 stroke held' });
+    await page.mouse.move(...at(0.58, 0.48));
+    await page.mouse.down();
+    for (const corner of [at(0.72, 0.48), at(0.72, 0.62), at(0.58, 0.62)])
+      await page.mouse.move(...corner, { steps: 4 });
+    await page.mouse.up();
+    await held.waitFor();
+    const one = await inkOf(page);
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+v');
+    await until(async () => (await inkOf(page)) > one, 'the copy is drawn');
+    await standing(page, 'In the cloud').waitFor();
+    expect(ann.faults).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import {
   type Dispatch,
   type FocusEvent,
+  type PointerEvent,
   type RefObject,
   type UIEvent,
   useCallback,
@@ -10,7 +11,7 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useAppSelector } from '@inkside/ui';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { matchesByPage } from '../../findLogic';
 import type { Match } from '../../findSlice';
 import { selectFind } from '../../selectors';
@@ -19,7 +20,7 @@ import type { Stage } from '../../view/strip';
 import { fitsSideways, pagesSeen, type View, type ViewEvent } from '../../view/viewLogic';
 import type { SpotActs } from '../PageSpots';
 import type { OpenInk } from '../useNoteView';
-import { selectWriting } from '../../writingSlice';
+import { selectWriting, writingEntered } from '../../writingSlice';
 import { WritingLayer } from '../writing/WritingLayer';
 import { InkCanvas } from './InkCanvas';
 import { PageLayers } from './PageLayers';
@@ -93,6 +94,18 @@ const useSeenFocus = (tell: Dispatch<ViewEvent>) =>
     [tell],
   );
 
+/** A pen that touches a page writes on it: nobody has to press Write first. */
+const usePenEnters = ({ noteId, source, version }: OpenInk, isWriting: boolean) => {
+  const dispatch = useAppDispatch();
+  const canWrite = source === 'cloud' && version === undefined;
+  return {
+    onPointerDownCapture: ({ pointerType, target }: PointerEvent<HTMLElement>): void => {
+      const isPressed = target instanceof Element && target.closest('a, button') !== null;
+      if (pointerType === 'pen' && canWrite && !isWriting && !isPressed) dispatch(writingEntered({ noteId }));
+    },
+  };
+};
+
 interface NoteStageProps {
   readonly title: string;
   readonly note: OpenInk;
@@ -103,6 +116,23 @@ interface NoteStageProps {
   readonly acts: SpotActs;
   readonly onSync: (page: OpenPage) => void;
 }
+
+/** What pointers and the focus do on the stage. */
+const useHands = (
+  element: RefObject<HTMLDivElement | null>,
+  { note, view, tell, onTurn }: Pick<NoteStageProps, 'note' | 'view' | 'tell' | 'onTurn'>,
+  isWriting: boolean,
+) => {
+  const swipe = (by: 1 | -1): boolean => {
+    if (view.flow !== 'single' || !fitsSideways(view)) return false;
+    onTurn(note.current + by);
+    return true;
+  };
+  const gestures = useGestures(element, { isFitted: view.fit === 'page', tell, onSwipe: swipe });
+  const focus = useSeenFocus(tell);
+  const pen = usePenEnters(note, isWriting);
+  return { ...gestures, ...focus, ...pen };
+};
 
 const noMatches: readonly Match[] = [];
 
@@ -122,17 +152,11 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
     element,
     useCallback((stage: Stage) => tell({ type: 'stageResized', stage }), [tell]),
   );
-  const swipe = (by: 1 | -1): boolean => {
-    if (view.flow !== 'single' || !fitsSideways(view)) return false;
-    onTurn(note.current + by);
-    return true;
-  };
-  const gestures = useGestures(element, { isFitted: view.fit === 'page', tell, onSwipe: swipe });
-  const focus = useSeenFocus(tell);
   const seen = useMemo(() => pagesSeen(view), [view]);
   const matches = useMatches();
   const { stage } = view;
   const isWriting = useAppSelector(selectWriting).noteId === note.noteId;
+  const hands = useHands(element, { note, view, tell, onTurn }, isWriting);
   const page = note.pages[view.current];
   const label = { number: view.current + 1, count: note.pages.length, title };
 
@@ -141,8 +165,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
       className="ink-stage"
       ref={element}
       aria-busy={page?.phase === 'loading' || page?.phase === 'absent'}
-      {...gestures}
-      {...focus}
+      {...hands}
     >
       <InkCanvas label={intl.formatMessage({ id: 'ink.pageOf' }, label)} stage={stage} pages={seen} played={played} />
       {seen.map((one) => {
