@@ -117,9 +117,10 @@ const beyond = (name: RouteName): RouteObject => ({ ...routeOf(name), path: `${r
 /** A note fills the window. */
 const isNote = (name: RouteName): boolean => placeOf(name)?.isWhole === true;
 const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && !isNote(name);
-/** Public pages with a head and a foot; a notice stands by itself, and the player of recordings fills the window. */
+/** Public pages with a head and a foot; a notice stands by itself, a shared note and the player of recordings fill the window. */
 const isPublic = (name: RouteName): boolean =>
-  routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc', 'replay'].includes(name);
+  routeTable[name].access === 'public' &&
+  !['login', 'notFound', 'noteShare', 'nc', 'deviceNc', 'replay'].includes(name);
 const isBare = (name: RouteName): boolean => ![isFramed, isPublic, isNote].some((is) => is(name)) && name !== 'login';
 
 /** What stands behind the address of a parent stands behind that of the child, too. */

@@ -12,6 +12,7 @@ import { ink } from './ink/feature';
 import { library } from './library/feature';
 import { manuals } from './manuals/feature';
 import { notes } from './notes/feature';
+import { noteShare } from './noteShare/feature';
 import { notices } from './notices/feature';
 import { privacy } from './privacy/feature';
 import { publicPages } from './publicPages/feature';
@@ -45,6 +46,7 @@ export const features = [
   library,
   manuals,
   notes,
+  noteShare,
   notices,
   privacy,
   publicPages,

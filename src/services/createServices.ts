@@ -33,6 +33,7 @@ import {
   recorderPort,
   screensPort,
   sentPort,
+  sharedNotesPorts,
   storagePorts,
 } from './lazyOptions';
 import { lazyPort, lazyPorts } from './lazyPort';
@@ -128,6 +129,10 @@ const createNotes = (
     const { createNoteSources } = await loadNoteSources();
     return () => createNoteSources({ objects, shelf: files, reader, local, ids });
   }, importsPorts);
+  const shared = lazyPorts(async () => {
+    const { createSharedNotes } = await import('./objectStore/createSharedNotes');
+    return () => createSharedNotes({ origin, http });
+  }, sharedNotesPorts);
   const ink = lazyPorts(async () => {
     const [{ createInk }, { createCloudPapers }] = await Promise.all([loadInkEngine(), import('./ink/cloudPapers')]);
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
@@ -140,6 +145,7 @@ const createNotes = (
         objects: reader,
         send,
         imported: imports.reader.objectsOf,
+        shared: (noteId) => shared.reader.objectsOf(noteId),
         papers,
         noteAddress,
         download,
@@ -151,6 +157,7 @@ const createNotes = (
     ink: ink.port,
     inkWriting: ink.writing,
     noteVersions: ink.versions,
+    noteLinks: shared.port,
     imports: imports.port,
     making,
     inkExport: ink.exports,

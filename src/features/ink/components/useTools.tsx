@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState, type Dispatch } from 'react';
 
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
+import { makeSelectNote } from '../../notes/selectors';
+import { shareOpened } from '../../noteShare/slice';
 import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
 import { compareClosed, historyClosed, historyOpened } from '../historyIntents';
@@ -106,9 +108,24 @@ const useExport = ({ noteId }: OpenInk, title: string): (() => void) => {
   return useCallback((): void => void dispatch(exportOpened({ noteId, title })), [dispatch, noteId, title]);
 };
 
+/** A note of one's own can be shown to others; a group's is its members'. */
+const useShare = ({ noteId, source }: OpenInk): (() => void) | undefined => {
+  const dispatch = useAppDispatch();
+  const row = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]));
+  const isShareable = source === 'cloud' && row !== undefined && row.area !== 'group';
+  return useMemo(
+    () =>
+      isShareable
+        ? () => void dispatch(shareOpened({ noteId, documentId: row.documentId, title: row.title }))
+        : undefined,
+    [dispatch, isShareable, noteId, row?.documentId, row?.title],
+  );
+};
+
 /** Which tools are open. */
 export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
   const onExport = useExport(note, title);
+  const onShare = useShare(note);
   const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
   const { isWriting, onWrite } = useWriting(note);
   const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
@@ -131,6 +148,7 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       },
       onFind: isFindOpen ? closeFind : openFind,
       onExport,
+      onShare,
     }),
     [
       isPanelOpen,
@@ -146,6 +164,7 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       openFind,
       closeFind,
       onExport,
+      onShare,
     ],
   );
   const closeLast = (): boolean =>
