@@ -12,7 +12,6 @@ import { ink } from './ink/feature';
 import { library } from './library/feature';
 import { manuals } from './manuals/feature';
 import { notes } from './notes/feature';
-import { noteShare } from './noteShare/feature';
 import { notices } from './notices/feature';
 import { privacy } from './privacy/feature';
 import { publicPages } from './publicPages/feature';
@@ -46,7 +45,6 @@ export const features = [
   library,
   manuals,
   notes,
-  noteShare,
   notices,
   privacy,
   publicPages,
@@ -83,6 +81,7 @@ const pageless = [
   'featureErrors',
   'inkExport',
   'lists',
+  'noteShare',
   'places',
   'recorder',
   'screensavers',

@@ -16,10 +16,10 @@ export interface NoteLinkParts {
   readonly noteLinks: NoteLinks;
   readonly limits: HourlyLimits;
   /** Credentials that read and list what lies below the prefix of the user's, as long as the link holds. */
-  issueReader(
+  readonly issueReader: (
     uid: string,
     options: { readonly prefix: string; readonly linkId: string; readonly endsAt: number },
-  ): StsCredentials;
+  ) => StsCredentials;
 }
 
 /** Codes that led nowhere, an hour, of all visitors behind one network address. */

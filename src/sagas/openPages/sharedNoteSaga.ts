@@ -55,32 +55,44 @@ const codeIn = ({ name, query }: EnteredRoute): string | undefined =>
 const isHeard = (action: Action): boolean =>
   [routeEntered, sharedNoteRequest.succeeded, noteSyncAsked].some(({ match }) => match(action));
 
+/** What is open of which link. */
+interface Following {
+  readonly code: string | undefined;
+  readonly reading: Task | undefined;
+}
+
+/** Another address, or the same one once more. */
+function* follow({ code, reading }: Following, next: string | undefined, isAgain: boolean): SagaGenerator<Following> {
+  const isLeft = next !== code && reading !== undefined;
+  if (isLeft) {
+    yield* cancel(reading);
+    yield* put(noteClosed());
+  }
+  if (next !== undefined && (isAgain || next !== code)) yield* put(sharedNoteRequest.asked({ code: next }));
+  return { code: next, reading: isLeft ? undefined : reading };
+}
+
+/** What the link shows has come: it is opened, in place of what was open. */
+function* open({ code, reading }: Following, note: SharedNote, services: Services): SagaGenerator<Following> {
+  if (reading !== undefined) yield* cancel(reading);
+  return { code, reading: yield* fork(readShared, code ?? '', note, services) };
+}
+
 /**
  * Follows the address: the note of a link is open while its route is shown, with an account and without one. Runs as long as
  * the app.
  */
 export function* sharedNoteSaga(services: Services, shown: EnteredRoute): SagaGenerator<void> {
   yield* answer(services, sharedNoteRequest, ({ code }) => services.noteLinks.open(code));
-  let code = codeIn(shown);
-  let reading: Task | undefined;
-  if (code !== undefined) yield* put(sharedNoteRequest.asked({ code }));
+  let state = yield* follow({ code: undefined, reading: undefined }, codeIn(shown), false);
   for (;;) {
     const action: Action = yield* take(isHeard);
     if (sharedNoteRequest.succeeded.match(action)) {
       const { args, result } = action.payload;
-      if (args.code !== code) continue;
-      if (reading !== undefined) yield* cancel(reading);
-      reading = yield* fork(readShared, args.code, result, services);
-      continue;
+      if (args.code === state.code) state = yield* open(state, result, services);
+    } else {
+      const next = routeEntered.match(action) ? codeIn(action.payload) : state.code;
+      state = yield* follow(state, next, noteSyncAsked.match(action));
     }
-    const next = routeEntered.match(action) ? codeIn(action.payload) : code;
-    if (next === code && !noteSyncAsked.match(action)) continue;
-    if (next !== code && reading !== undefined) {
-      yield* cancel(reading);
-      reading = undefined;
-      yield* put(noteClosed());
-    }
-    code = next;
-    if (code !== undefined) yield* put(sharedNoteRequest.asked({ code }));
   }
 }

@@ -103,29 +103,23 @@ const closeFirst = (tools: readonly (readonly [isOpen: boolean, close: () => voi
   return open !== undefined;
 };
 
-const useExport = ({ noteId }: OpenInk, title: string): (() => void) => {
-  const dispatch = useAppDispatch();
-  return useCallback((): void => void dispatch(exportOpened({ noteId, title })), [dispatch, noteId, title]);
-};
-
-/** A note of one's own can be shown to others; a group's is its members'. */
-const useShare = ({ noteId, source }: OpenInk): (() => void) | undefined => {
+/** What leaves the app: files of the note, and links to it. A note of one's own can be shared; a group's is its members'. */
+const useGivingOut = ({ noteId, source }: OpenInk, title: string): Pick<Tools, 'onExport' | 'onShare'> => {
   const dispatch = useAppDispatch();
   const row = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]));
-  const isShareable = source === 'cloud' && row !== undefined && row.area !== 'group';
+  const documentId = source === 'cloud' && row !== undefined && row.area !== 'group' ? row.documentId : undefined;
   return useMemo(
-    () =>
-      isShareable
-        ? () => void dispatch(shareOpened({ noteId, documentId: row.documentId, title: row.title }))
-        : undefined,
-    [dispatch, isShareable, noteId, row?.documentId, row?.title],
+    () => ({
+      onExport: () => void dispatch(exportOpened({ noteId, title })),
+      onShare: documentId === undefined ? undefined : () => void dispatch(shareOpened({ noteId, documentId, title })),
+    }),
+    [dispatch, noteId, title, documentId],
   );
 };
 
 /** Which tools are open. */
 export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
-  const onExport = useExport(note, title);
-  const onShare = useShare(note);
+  const givingOut = useGivingOut(note, title);
   const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
   const { isWriting, onWrite } = useWriting(note);
   const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
@@ -147,8 +141,7 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
         setReplayOpen(!isReplayOpen);
       },
       onFind: isFindOpen ? closeFind : openFind,
-      onExport,
-      onShare,
+      ...givingOut,
     }),
     [
       isPanelOpen,
@@ -163,8 +156,7 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       tell,
       openFind,
       closeFind,
-      onExport,
-      onShare,
+      givingOut,
     ],
   );
   const closeLast = (): boolean =>

@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Empty, Failed, Loading, PaperDrawing, useAppDispatch, useAppSelector, useErrorText } from '@inkside/ui';
 import { type AppError, loadOf } from '@inkside/kit';
 import type { SharedNote } from '@inkside/protocol';
 
-import { NoteViewer } from '../ink/components/NoteViewer';
-import { selectInkExport } from '../inkExport/selectors';
-import { selectSharedNote, sharedNoteRequest } from './slice';
-import './noteShare.css';
-
-const ExportDialog = lazy(async () => ({
-  default: (await import('../inkExport/components/ExportDialog')).ExportDialog,
-}));
+import { selectSharedNote, sharedNoteRequest } from '../noteShare/slice';
+import { NoteViewer } from './components/NoteViewer';
+import './sharedNote.css';
 
 /** What no second try would mend. */
 const useless: ReadonlySet<string> = new Set([
@@ -24,7 +18,6 @@ const useless: ReadonlySet<string> = new Set([
 
 const Opened = ({ note: { noteId, title, expiresAt } }: { readonly note: SharedNote }) => {
   const intl = useIntl();
-  const isExporting = useAppSelector(selectInkExport).phase !== 'closed';
   const date = intl.formatDate(expiresAt, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className="shared-note">
@@ -39,11 +32,6 @@ const Opened = ({ note: { noteId, title, expiresAt } }: { readonly note: SharedN
           </p>
         }
       />
-      {isExporting ? (
-        <Suspense>
-          <ExportDialog />
-        </Suspense>
-      ) : null}
     </div>
   );
 };
