@@ -152,17 +152,16 @@ const createNotes = (
         urls: URL,
       });
   }, inkPorts);
-  const { making } = imports;
   const ports = {
     ink: ink.port,
     inkWriting: ink.writing,
     noteVersions: ink.versions,
     noteLinks: shared.port,
     imports: imports.port,
-    making,
+    making: imports.making,
     inkExport: ink.exports,
   };
-  return { ports, handles: { ink: ink.surfaces, inkExport: ink.exports, papers: making } };
+  return { ports, handles: { ink: ink.surfaces, inkExport: ink.exports, papers: imports.making } };
 };
 
 /** Pictures of notes and books. */

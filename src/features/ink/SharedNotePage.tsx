@@ -4,17 +4,9 @@ import { Empty, Failed, Loading, PaperDrawing, useAppDispatch, useAppSelector, u
 import { type AppError, loadOf } from '@inkside/kit';
 import type { SharedNote } from '@inkside/protocol';
 
-import { selectSharedNote, sharedNoteRequest } from '../noteShare/slice';
+import { linkEnds, selectSharedNote, sharedNoteRequest } from '../noteShare/slice';
 import { NoteViewer } from './components/NoteViewer';
 import './sharedNote.css';
-
-/** What no second try would mend. */
-const useless: ReadonlySet<string> = new Set([
-  'errors.noteLinkUnknown',
-  'errors.noteLinkExpired',
-  'errors.noteLinkRevoked',
-  'errors.noteLinkGone',
-]);
 
 const Opened = ({ note: { noteId, title, expiresAt } }: { readonly note: SharedNote }) => {
   const intl = useIntl();
@@ -40,7 +32,7 @@ const Refused = ({ error, code }: { readonly error: AppError; readonly code: str
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const textOf = useErrorText();
-  if (!useless.has(error.code)) {
+  if (!linkEnds.has(error.code)) {
     const retry = (): void => void dispatch(sharedNoteRequest.asked({ code }));
     return <Failed title={intl.formatMessage({ id: 'noteShare.failed' })} error={error} onRetry={retry} />;
   }

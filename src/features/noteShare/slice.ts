@@ -4,6 +4,13 @@ import type { NoteLink, NoteLinkDays, SharedNote } from '@inkside/protocol';
 
 /** What a link shows; needs no account. */
 export const sharedNoteRequest = defineRequest<{ code: string }, SharedNote>('noteShare/open', { policy: 'latest' });
+/** Why a link opens nothing, and no second try would mend it. */
+export const linkEnds: ReadonlySet<string> = new Set([
+  'errors.noteLinkUnknown',
+  'errors.noteLinkExpired',
+  'errors.noteLinkRevoked',
+  'errors.noteLinkGone',
+]);
 /** It stays over a sign-in: it is nobody's own. */
 export const sharedNoteState = defineState('sharedNote', 'discard', loadReducer(sharedNoteRequest), true);
 

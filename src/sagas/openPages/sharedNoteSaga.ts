@@ -4,7 +4,7 @@ import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } 
 
 import type { SharedNote } from '@inkside/protocol';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pageFailed } from '../../features/ink/slice';
-import { sharedNoteRequest } from '../../features/noteShare/slice';
+import { linkEnds, sharedNoteRequest } from '../../features/noteShare/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import { selectUser } from '../../features/session/selectors';
 import type { Services } from '../../services/ports';
@@ -15,12 +15,10 @@ import { pagesSaga } from '../ink/pagesSaga';
 import { inkExportSaga } from '../inkExportSaga';
 import { answer } from '../requestSaga';
 
-const OF_THE_LINK = 'errors.noteLink';
-
 /** A link that ends while its note is read: the page says so in place of the note. */
 function* watchEnd(code: string): SagaGenerator<void> {
   yield* takeEvery([pageFailed, noteFailed], function* ({ payload: { error } }) {
-    if (error.code.startsWith(OF_THE_LINK)) yield* put(sharedNoteRequest.failed({ args: { code }, error }));
+    if (linkEnds.has(error.code)) yield* put(sharedNoteRequest.failed({ args: { code }, error }));
   });
 }
 
