@@ -17,7 +17,7 @@ import {
 } from './accounts';
 import { buildServer } from './buildServer';
 import { type CloudOptions, SIGNED_URL_LIFE_MS } from './lib/config';
-import { openContentArea } from './content';
+import { createNoteLinks, type NoteLinks, openContentArea } from './content';
 import { startDoorbells } from './doorbell';
 import { type ChannelWriter, createChannelWriter, createFeeds, type GatewayOptions, type GroupAccess } from './gateway';
 import { type GroupDesk, openGroups } from './groups';
@@ -82,13 +82,14 @@ const ownersOf = (accounts: Accounts): Owners => ({
   wasRemoved: (uid) => wasRemoved(accounts.records, uid),
 });
 
-/** Storage credentials end with the session that they were given to, and with the account. */
-const storageLiveness = (accounts: Accounts): IsAlive => {
+/** Storage credentials end with the session or the link that they were given to, and with the account. */
+const storageLiveness = (accounts: Accounts, noteLinks: NoteLinks): IsAlive => {
   const lives = livingIn(accounts);
-  return async ({ uid, sessionId }) => {
+  return async ({ uid, sessionId, linkId }) => {
     const isOpen = sessionId === undefined || accounts.sessions.isOpen(sessionId);
-    const [isLiving, isSignedIn] = await Promise.all([lives(uid), isOpen]);
-    return isLiving && isSignedIn;
+    const holds = linkId === undefined || noteLinks.holds(uid, linkId);
+    const [isLiving, isSignedIn, isShared] = await Promise.all([lives(uid), isOpen, holds]);
+    return isLiving && isSignedIn && isShared;
   };
 };
 
@@ -114,10 +115,11 @@ interface Serving {
   readonly credentials: Credentials;
   readonly groups: GroupAccess;
   readonly ledger: Ledger;
+  readonly noteLinks: NoteLinks;
 }
 
 /** What each part of the server is given, with everything that is counted on its way. */
-const serverParts = ({ options, opened, metrics, credentials, groups, ledger }: Serving) => {
+const serverParts = ({ options, opened, metrics, credentials, groups, ledger, noteLinks }: Serving) => {
   const { clock, log } = options;
   const { accounts, secrets, stores } = opened;
   const { feeds, open: openFeeds } = meterFeeds(createFeeds(clock));
@@ -143,7 +145,7 @@ const serverParts = ({ options, opened, metrics, credentials, groups, ledger }: 
       bucket: DEFAULT_BUCKET,
       clock,
       log,
-      isAlive: storageLiveness(accounts),
+      isAlive: storageLiveness(accounts, noteLinks),
       groupsOf: async (uid: string) => [...(await groups.rolesOf(uid)).keys()],
       served: (sent: ServedBytes) => ledger.served(sent),
       callbacks: { fetchesLoopback: options.fetchesLoopback === true },
@@ -195,6 +197,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const groups = groupsOf(opened, log, closers);
   const removal = removalOf(all, clock, groups);
   const ledger = ledgerOf(opened, options, closers);
+  const noteLinks = createNoteLinks({ records: opened.records.content, writer, clock });
   const area = await openContentArea({ ...opened, records: opened.records.content, clock });
   const reading = openReading(opened, options, closers);
   const signingCredentials = signingWith(credentials);
@@ -203,14 +206,15 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
-    ...{ ...nearby, groups, ledger, area, reading, webPages, removal, options, mailer, clock, product },
+    ...{ ...nearby, groups, ledger, noteLinks, area, reading, webPages, removal, options, mailer, clock, product },
     serverUuid: secrets.serverUuid,
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
+    issueReader: (...asked) => ({ ...credentials.issueReader(...asked) }),
     signingCredentials,
   });
   const demoUid = options.demo ? await openDemo({ opened, area, reading, options }) : undefined;
   const app = await buildServer({
-    ...serverParts({ options, opened, metrics, credentials, groups: groups.access, ledger }),
+    ...serverParts({ options, opened, metrics, credentials, groups: groups.access, ledger, noteLinks }),
     ...{ ...nearby, operated: all, endpoints, area, reading },
     shelves: createShelves(writer, objects, clock),
     ended: createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid)),

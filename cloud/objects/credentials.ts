@@ -19,8 +19,12 @@ export interface StorageGrant {
   /** Keys under these may be read only. */
   readable: readonly string[];
   expiresAtMs: number;
+  /** Keys under these may be read and listed, and not written. */
+  listable?: readonly string[] | undefined;
   /** The session that they were given to; they end with it. */
   sessionId?: string | undefined;
+  /** The link of a note that they were given to; they end with it. */
+  linkId?: string | undefined;
 }
 
 export interface ResolvedCredentials extends StorageGrant {
@@ -37,12 +41,22 @@ export interface IssueOptions {
   readonly lifeMs?: number;
 }
 
+export interface ReaderOptions {
+  readonly prefix: string;
+  /** The link that they are given to; they end with it. */
+  readonly linkId: string;
+  /** Epoch milliseconds after which they are no good, however long others live. */
+  readonly endsAt: number;
+}
+
 export interface Credentials {
   /**
    * For the user's own objects, `{uid}/…`, and to read those of all, `public/…`; for one lifetime. Those for
    * {@link PUBLIC_OWNER} only read: they sign the URLs that the server itself gives out.
    */
   issue(uid: string, options?: IssueOptions): IssuedCredentials;
+  /** For reading and listing what lies below a prefix of the user's, and nothing else; `prefix` ends with a slash. */
+  issueReader(uid: string, options: ReaderOptions): IssuedCredentials;
   /** `invalid`: not made with this master key, or the id belongs to another token. */
   resolve(accessKeyId: string, securityToken: string): ResolvedCredentials | 'invalid' | 'expired';
 }
@@ -71,7 +85,9 @@ const grantSchema = v.object({
   /** Credentials from before a restart with a newer version have none. */
   readable: v.optional(v.array(v.string()), []),
   expiresAtMs: v.number(),
+  listable: v.optional(v.array(v.string())),
   sessionId: v.optional(v.string()),
+  linkId: v.optional(v.string()),
 });
 
 const isEqual = (a: string, b: string): boolean => {
@@ -114,19 +130,29 @@ export const createCredentials = ({ masterKey, clock, lifeMs = STS_LIFE_MS }: Cr
     `STS.${derive('id', token).toString('hex').slice(0, ACCESS_KEY_LETTERS).toUpperCase()}`;
   const secretOf = (token: string): string => derive('secret', token).toString('base64url');
 
+  const issued = (grant: StorageGrant): IssuedCredentials => {
+    const token = seal(sealingKey, grant);
+    return {
+      AccessKeyId: accessKeyIdOf(token),
+      AccessKeySecret: secretOf(token),
+      SecurityToken: token,
+      Expiration: new Date(grant.expiresAtMs).toISOString().replace('.000Z', 'Z'),
+    };
+  };
+
   return {
     issue(uid, { sessionId, lifeMs: ownLifeMs = lifeMs } = {}) {
       // An empty uid, or one with a slash, would name other users' keys.
       if (!/^[^/\\]+$/.test(uid)) throw new RangeError('This is no user id.');
       const expiresAtMs = Math.floor((clock.now() + ownLifeMs) / 1000) * 1000;
       const own = { uid, prefixes: uid === PUBLIC_OWNER ? [] : [`${uid}/`], readable: [`${PUBLIC_OWNER}/`] };
-      const token = seal(sealingKey, { ...own, expiresAtMs, ...(sessionId !== undefined && { sessionId }) });
-      return {
-        AccessKeyId: accessKeyIdOf(token),
-        AccessKeySecret: secretOf(token),
-        SecurityToken: token,
-        Expiration: new Date(expiresAtMs).toISOString().replace('.000Z', 'Z'),
-      };
+      return issued({ ...own, expiresAtMs, ...(sessionId !== undefined && { sessionId }) });
+    },
+    issueReader(uid, { prefix, linkId, endsAt }) {
+      // A prefix that ends within a name would open the neighbours' that begin with it.
+      if (!/^[^/\\]+\/.+\/$/.test(prefix) || !prefix.startsWith(`${uid}/`)) throw new RangeError('This is no prefix.');
+      const expiresAtMs = Math.floor(Math.min(clock.now() + lifeMs, endsAt) / 1000) * 1000;
+      return issued({ uid, prefixes: [], readable: [prefix], listable: [prefix], expiresAtMs, linkId });
     },
     resolve(accessKeyId, securityToken) {
       const grant = unseal(sealingKey, securityToken);

@@ -3,6 +3,7 @@ import type { StsCredentials } from '@inkside/protocol';
 import type { CloudOptions } from '../lib/config';
 import type { AccountRemoval } from '../accounts';
 import type { ContentArea } from '../content';
+import type { NoteLinkParts } from './content/noteLinkEndpoints';
 import type { GroupDesk } from '../groups';
 import type { Ledger } from '../ledger';
 import { accountEndpoints } from './account/accountEndpoints';
@@ -27,7 +28,7 @@ import type { WebPages } from '../webPages';
 import { webPageEndpoints } from './webPages/webPageEndpoints';
 import { createStorageUse } from './statistics/storageUse';
 
-export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 'records'> {
+export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 'records'>, Omit<NoteLinkParts, 'limits'> {
   readonly options: CloudOptions;
   readonly records: AreaRecords;
   readonly product: string;
@@ -72,6 +73,8 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
     ...contentEndpoints({
       ...parts.area,
       groups: parts.groups,
+      noteLinks: parts.noteLinks,
+      issueReader: parts.issueReader,
       records: parts.records.content,
       sessions: parts.accounts.sessions,
       directory: parts.accounts.directory,

@@ -111,16 +111,23 @@ const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteNam
 
 const noteFrame = async () => ({ Component: (await import('./shell/NoteFrame')).NoteFrame });
 
+const sharedFrame = async () => ({ Component: (await import('./shell/SharedFrame')).SharedFrame });
+
 /** Whatever stands behind it, the address of a notice is one (specification section 2: hash routes beginning so). */
 const beyond = (name: RouteName): RouteObject => ({ ...routeOf(name), path: `${routeTable[name].path}/*` });
 
 /** A note fills the window. */
 const isNote = (name: RouteName): boolean => placeOf(name)?.isWhole === true;
+/** So does one that a link shows, without anything of an account. */
+const isShared = (name: RouteName): boolean => name === 'noteShare';
 const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && !isNote(name);
 /** Public pages with a head and a foot; a notice stands by itself, and the player of recordings fills the window. */
 const isPublic = (name: RouteName): boolean =>
-  routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc', 'replay'].includes(name);
-const isBare = (name: RouteName): boolean => ![isFramed, isPublic, isNote].some((is) => is(name)) && name !== 'login';
+  routeTable[name].access === 'public' &&
+  !isShared(name) &&
+  !['login', 'notFound', 'nc', 'deviceNc', 'replay'].includes(name);
+const isBare = (name: RouteName): boolean =>
+  ![isFramed, isPublic, isNote, isShared].some((is) => is(name)) && name !== 'login';
 
 /** What stands behind the address of a parent stands behind that of the child, too. */
 const LeadOn = ({ to }: { readonly to: string }) => {
@@ -149,6 +156,7 @@ export const routes: RouteObject[] = [
       beyond('nc'),
       beyond('deviceNc'),
       around(noteFrame, routeNames.filter(isNote)),
+      around(sharedFrame, routeNames.filter(isShared)),
       around(publicFrame, routeNames.filter(isPublic)),
       around(frame, routeNames.filter(isFramed)),
     ],

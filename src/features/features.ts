@@ -81,6 +81,7 @@ const pageless = [
   'featureErrors',
   'inkExport',
   'lists',
+  'noteShare',
   'places',
   'recorder',
   'screensavers',

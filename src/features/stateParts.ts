@@ -37,6 +37,7 @@ import { pushState } from './push/slice';
 import { highlightsState } from './reader/highlightsSlice';
 import { readerInkState } from './reader/inkSlice';
 import { readerState } from './reader/slice';
+import { noteLinksState, sharedNoteState } from './noteShare/slice';
 import { readingArticlesState } from './reading/articlesSlice';
 import { readingDeskState } from './reading/deskSlice';
 import { readingState } from './reading/slice';
@@ -64,6 +65,8 @@ export const stateParts = [
   fontsState,
   giftsState,
   noteGroupsState,
+  noteLinksState,
+  sharedNoteState,
   noticesState,
   packagesState,
   releasesState,

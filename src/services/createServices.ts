@@ -33,6 +33,7 @@ import {
   recorderPort,
   screensPort,
   sentPort,
+  sharedNotesPorts,
   storagePorts,
 } from './lazyOptions';
 import { lazyPort, lazyPorts } from './lazyPort';
@@ -128,6 +129,10 @@ const createNotes = (
     const { createNoteSources } = await loadNoteSources();
     return () => createNoteSources({ objects, shelf: files, reader, local, ids });
   }, importsPorts);
+  const shared = lazyPorts(async () => {
+    const { createSharedNotes } = await import('./objectStore/createSharedNotes');
+    return () => createSharedNotes({ origin, http });
+  }, sharedNotesPorts);
   const ink = lazyPorts(async () => {
     const [{ createInk }, { createCloudPapers }] = await Promise.all([loadInkEngine(), import('./ink/cloudPapers')]);
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
@@ -140,22 +145,23 @@ const createNotes = (
         objects: reader,
         send,
         imported: imports.reader.objectsOf,
+        shared: (noteId) => shared.reader.objectsOf(noteId),
         papers,
         noteAddress,
         download,
         urls: URL,
       });
   }, inkPorts);
-  const { making } = imports;
   const ports = {
     ink: ink.port,
     inkWriting: ink.writing,
     noteVersions: ink.versions,
+    noteLinks: shared.port,
     imports: imports.port,
-    making,
+    making: imports.making,
     inkExport: ink.exports,
   };
-  return { ports, handles: { ink: ink.surfaces, inkExport: ink.exports, papers: making } };
+  return { ports, handles: { ink: ink.surfaces, inkExport: ink.exports, papers: imports.making } };
 };
 
 /** Pictures of notes and books. */

@@ -9,6 +9,7 @@ import type { OpenPorts } from './createOpenPorts';
 import { waitingHand, waitingSurface } from './browser/waitingSurface';
 import { type LazyPortOptions, type LazyPortsOptions, onlyWhenThere, orUndefined, quiet, stream } from './lazyPort';
 import type { Storage } from './objectStore/createStorage';
+import type { SharedNotes } from './objectStore/createSharedNotes';
 import type { ErrorLogPort } from './ports';
 import type { CaptchaPort, QrSignInPort } from './ports/session';
 
@@ -40,6 +41,12 @@ export const storagePorts: LazyPortsOptions<Storage> = {
     reader: {},
     session: { forget: onlyWhenThere },
   },
+};
+
+/** Links to notes: made by few, and opened by those who were given one. */
+export const sharedNotesPorts: LazyPortsOptions<SharedNotes> = {
+  operation: 'noteLinks',
+  ports: { port: {}, reader: {} },
 };
 
 /** Most people have no imported notes, and make none at first. */

@@ -9,6 +9,7 @@ import type { OpenPorts } from './createOpenPorts';
 import type { RecorderPort } from '@inkside/recorder';
 import type { BookFilesPort } from './ports/books';
 import type { BookReadingPort } from './ports/bookReading';
+import type { NoteLinksPort } from './ports/noteLinks';
 import type { KeptPort } from './ports/kept';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
 import type { UploadsPort } from './ports/uploads';
@@ -92,6 +93,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly ink: InkPort;
   readonly inkWriting: InkWritingPort;
   readonly noteVersions: NoteVersionsPort;
+  readonly noteLinks: NoteLinksPort;
   readonly kept: KeptPort;
   readonly bookReading: BookReadingPort;
   readonly imports: ImportsPort;

@@ -5,7 +5,7 @@ import {
   type FileId,
   type FileLook,
   type LoggedError,
-  type PortError,
+  PortError,
   type SecretId,
   type SendEvent,
 } from '@inkside/kit';
@@ -167,6 +167,13 @@ const fakeErrorLog = (logged: string[]): Services['errorLog'] => {
   };
 };
 
+const noLinks: Services['noteLinks'] = {
+  list: async () => [],
+  make: () => Promise.reject(new PortError('errors.notFound')),
+  takeBack: async () => undefined,
+  open: () => Promise.reject(new PortError('errors.noteLinkUnknown')),
+};
+
 export interface FakeOptions {
   readonly user?: SessionFacts;
   readonly documents?: Parameters<typeof fakeDocuments>[0];
@@ -266,6 +273,7 @@ export const fakeServices = ({
     },
     ink,
     noteVersions: versions,
+    noteLinks: noLinks,
     inkWriting: { ...noWriting, ...writing },
     kept: kept.port,
     bookReading: {

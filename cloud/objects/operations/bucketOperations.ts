@@ -3,7 +3,7 @@ import { type Answer, emptyAnswer, xmlAnswer } from '../wire/answer';
 import { readSmallBody } from '../wire/bodies';
 import { OssError } from '../wire/ossError';
 import { childText, readXml, type XmlNode } from '../wire/xml';
-import { checkAllowed, encodingNode, keyWriter, type ObjectCall, wholeNumber } from './objectCall';
+import { checkAllowed, checkListable, encodingNode, keyWriter, type ObjectCall, wholeNumber } from './objectCall';
 
 /** OSS: entries of one listing, keys of one deletion. */
 const MAX_KEYS = 1000;
@@ -33,7 +33,7 @@ const objectNode = (meta: ListedObject, writeKey: (key: string) => string, owner
 const readListQuery = (call: ObjectCall): ListQuery => {
   const { query } = call.request;
   const prefix = query.get('prefix') ?? '';
-  checkAllowed(call, prefix);
+  checkListable(call, prefix);
   const delimiter = query.get('delimiter');
   return {
     prefix,

@@ -29,6 +29,11 @@ export const checkAllowed = ({ grant }: Pick<ObjectCall, 'grant'>, keyOrPrefix: 
   if (!isUnder(grant.prefixes, keyOrPrefix)) throw new OssError('AccessDenied');
 };
 
+/** As {@link checkAllowed}, for a listing. */
+export const checkListable = ({ grant }: Pick<ObjectCall, 'grant'>, prefix: string): void => {
+  if (!isUnder([...grant.prefixes, ...(grant.listable ?? [])], prefix)) throw new OssError('AccessDenied');
+};
+
 export const checkReadable = ({ grant }: Pick<ObjectCall, 'grant'>, key: string): void => {
   if (!isUnder([...grant.prefixes, ...grant.readable], key)) throw new OssError('AccessDenied');
 };

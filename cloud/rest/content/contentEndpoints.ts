@@ -13,6 +13,7 @@ import { giftEndpoints } from './giftEndpoints';
 import { groupEndpoints } from './groupEndpoints';
 import { helpEndpoints } from './helpEndpoints';
 import { noticeEndpoints } from './noticeEndpoints';
+import { noteLinkEndpoints, type NoteLinkParts } from './noteLinkEndpoints';
 import { textEndpoints } from './textEndpoints';
 
 /** Papers by the id that notes carry. */
@@ -34,7 +35,7 @@ export const templateEndpoints = (): readonly Endpoint[] => [
   }),
 ];
 
-export interface ContentEndpointParts extends Omit<ContentArea, 'groups'> {
+export interface ContentEndpointParts extends Omit<ContentArea, 'groups'>, Omit<NoteLinkParts, 'limits'> {
   readonly groups: GroupDesk;
   /** Where the area keeps what readers leave: marks and counts. */
   readonly records: Records;
@@ -52,6 +53,7 @@ export const contentEndpoints = (parts: ContentEndpointParts): readonly Endpoint
   ...appEndpoints(parts),
   ...giftEndpoints(parts),
   ...groupEndpoints(parts),
+  ...noteLinkEndpoints(parts),
   ...feedbackEndpoints(parts),
   ...templateEndpoints(),
 ];

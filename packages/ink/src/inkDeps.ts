@@ -11,6 +11,8 @@ export interface InkDeps {
   readonly objects: Pick<InkObjects, 'get' | 'list'>;
   /** The same for notes that lie on this computer only. Rejects with `errors.noteGone`. */
   readonly imported: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
+  /** The same for notes of others, which a link shows. Rejects with `errors.noteLinkUnknown`; absent: there are none. */
+  readonly shared?: (noteId: NoteId) => Promise<InkObjects>;
   /** The papers of the cloud, which lie in no note. */
   readonly papers?: CloudPapers;
   /** What the id of a note is put behind to lead to it, in files that leave the app. */

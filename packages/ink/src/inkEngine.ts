@@ -73,7 +73,8 @@ export class InkEngine implements InkPort {
   }
 
   private objectsOf(source: InkSource, uid: Uid, noteId: NoteId): Promise<InkObjects> {
-    return source === 'cloud' ? Promise.resolve(this.cloudObjects) : this.deps.imported(uid, noteId);
+    if (source === 'cloud') return Promise.resolve(this.cloudObjects);
+    return source === 'shared' && this.deps.shared ? this.deps.shared(noteId) : this.deps.imported(uid, noteId);
   }
 
   async openNote(request: Parameters<InkPort['openNote']>[0]): ReturnType<InkPort['openNote']> {

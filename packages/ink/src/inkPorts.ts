@@ -37,8 +37,8 @@ export interface InkWords {
   readonly isCut?: boolean;
 }
 
-/** Where a note lies: in the cloud, or on this computer only. */
-export type InkSource = 'cloud' | 'imported';
+/** Where a note lies: in the cloud, on this computer only, or with somebody who has given a link to it. */
+export type InkSource = 'cloud' | 'imported' | 'shared';
 
 export interface OutlinedInkPage {
   readonly pageId: PageId;

@@ -9,6 +9,7 @@ import { groupPaths } from './groups';
 import { ledgerPaths } from './ledger';
 import { libraryPaths } from './library';
 import { manualPaths } from './manuals';
+import { noteLinkPaths } from './noteLinks';
 import { noticePaths } from './notices';
 import { paperPaths } from './papers';
 import { accountPaths } from './account';
@@ -61,6 +62,7 @@ export const paths = {
   ...downloadPaths,
   ...paperPaths,
   ...groupPaths,
+  ...noteLinkPaths,
   ...libraryPaths,
   ...pushPaths,
   ...ledgerPaths,

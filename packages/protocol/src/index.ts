@@ -115,6 +115,16 @@ export {
   type OwnGroupOnWire,
   groupAnswers,
 } from './groups';
+export {
+  type NoteLink,
+  noteLinkAnswers,
+  noteLinkBodies,
+  type NoteLinkDays,
+  noteLinkDays,
+  type NoteLinkOnWire,
+  noteLinkPaths,
+  type SharedNote,
+} from './noteLinks';
 export { failureIn, networkError, type RawAnswer } from './httpErrors';
 export { type Ledger, ledgerCalls, ledgerChannel, type LedgerEvent, type LedgerFile, ledgerPaths } from './ledger';
 export { cloudFileDownloadAnswer, cloudFileQuery, type CloudFileRow, cloudFilesAnswer } from './library';

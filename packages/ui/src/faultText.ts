@@ -15,7 +15,7 @@ interface Fault {
  * The ids of the sentences that say what of a note could not be read (it takes the object's `name`), and why. A note from
  * a file waits for no cloud.
  */
-export const faultIds = (intl: IntlShape, { kind, reason }: Fault, source: 'cloud' | 'imported') => ({
+export const faultIds = (intl: IntlShape, { kind, reason }: Fault, source: 'cloud' | 'imported' | 'shared') => ({
   what: idOf(intl, 'faults', kind),
   why: reason === 'missing' && source === 'imported' ? 'ink.reasons.notInFile' : idOf(intl, 'reasons', reason),
 });

@@ -31,6 +31,7 @@ const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts
   making: true,
   mending: true,
   navigation: true,
+  noteLinks: true,
   noteVersions: true,
   objects: true,
   operations: true,

@@ -1,26 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
-import { selectInkExport } from '../../features/inkExport/selectors';
 import { RefusedFiles } from '../../features/push/components/TakenFiles';
 import { TransferPanel } from '../../features/transfers/TransferPanel';
-import { NOT_PHONE, useAppSelector, useMedia } from '@inkside/ui';
+import { NOT_PHONE, useMedia } from '@inkside/ui';
 import { StatusBar, StatusDot } from './frame/StatusBar';
+import { ExportPlace } from './SharedFrame';
 import { Overlays } from './Overlays';
 import './frame/statusBar.css';
 import './noteFrame.css';
-
-const ExportDialog = lazy(async () => ({
-  default: (await import('../../features/inkExport/components/ExportDialog')).ExportDialog,
-}));
-
-/** What is made of an open note, wherever the note lies. */
-const Export = () =>
-  useAppSelector(selectInkExport).phase === 'closed' ? null : (
-    <Suspense>
-      <ExportDialog />
-    </Suspense>
-  );
 
 /**
  * What is there beside an open note, which has nearly all of the window for itself: how things stand, files that are
@@ -41,7 +29,7 @@ export const NoteFrame = () => {
         <TransferPanel isOpen={isPanelOpen} onToggle={toggle} />
       </div>
       {isPhone ? null : <StatusBar onTransfers={toggle} />}
-      <Export />
+      <ExportPlace />
       <Overlays />
     </div>
   );

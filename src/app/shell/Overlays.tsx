@@ -5,6 +5,7 @@ import { ErrorLog } from '../../features/faults/ErrorLog';
 import { WindowDrop } from '../../features/push/components/TakenFiles';
 import { CaptchaLost, CaptchaPlace } from '../../features/session/components/CaptchaPlace';
 import { later } from '../../features/session/components/Later';
+import { NoteSharing } from '../../features/noteShare/NoteSharing';
 import { Leaving } from '../../features/session/components/Leaving';
 import { UnsentNames } from '../../features/sync/components/Names';
 import { GivenAddresses } from '../../features/webPages/components/GivenAddresses';
@@ -24,6 +25,7 @@ export const Overlays = () => {
       <WindowDrop />
       <LaunchedFiles />
       <ImportDialogs />
+      <NoteSharing />
       <ErrorLog />
       <Leaving names={<UnsentNames />} />
       <Commands />

@@ -27,6 +27,7 @@ const publicRoutes = {
   userFaq: open('/userFaq'),
   userFaqDetails: open('/userFaqDetails'),
   groupShare: open('/groupShare'),
+  noteShare: open('/noteShare'),
   nc: { ...open('/nc'), isQuiet: true },
   deviceNc: { ...open('/deviceNc'), isQuiet: true },
   downloadPageMobile: open('/downloadPageMobile'),

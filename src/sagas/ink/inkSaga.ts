@@ -1,97 +1,22 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
-import type { Task } from 'redux-saga';
+import { call, cancel, fork, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 
-import { asMs, asNoteId, firstAmount, type NoteId, PortError, type Uid } from '@inkside/kit';
-import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pagesReached } from '../../features/ink/slice';
+import { asNoteId, firstAmount, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked } from '../../features/ink/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
-import { reportThrown, sleep } from '../effects/effects';
+import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
-import { matchesOn } from '../../features/ink/findLogic';
-import { findClosed, type Match, matchStepped, pagesSearched, wordsTyped } from '../../features/ink/findSlice';
 import { type CommitPoint, commitPointOf } from '../../features/ink/commitLogic';
 import { historyTold } from '../../features/ink/historySlice';
-import { makeSelectIncomplete, selectFind, selectInk } from '../../features/ink/selectors';
+import { makeSelectIncomplete } from '../../features/ink/selectors';
 import type { OpenVersion } from '../../features/ink/types';
 import { selectWriting } from '../../features/ink/writingSlice';
-import type { InkSource, InkWords } from '@inkside/ink';
+import type { InkSource } from '@inkside/ink';
 import type { StoredDocument } from '@inkside/sync';
+import { findSaga } from './findSaga';
 import { holderOf, type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
-import { pagesSaga, type Reading } from './pagesSaga';
+import { pagesSaga } from './pagesSaga';
 import { writingSaga } from './writingSaga';
-
-/** A word is typed in less. */
-const AFTER_TYPING_MS = asMs(250);
-/** The list of matches grows at most so often while pages are read that nobody has read before. */
-const TELL_EVERY = 4;
-
-/** What pages say, by their place: read once for as long as the note is open. */
-type Known = Map<number, readonly InkWords[]>;
-
-function* wordsOf(
-  { noteId, outline }: Reading,
-  index: number,
-  known: Known,
-  { services }: Scope,
-): SagaGenerator<readonly InkWords[]> {
-  const before = known.get(index);
-  const pageId = outline.pages[index]?.pageId;
-  if (before !== undefined || pageId === undefined) return before ?? [];
-  try {
-    const words = yield* call(() => services.ink.words({ noteId, pageId }));
-    known.set(index, words);
-    return words;
-  } catch (thrown) {
-    // The page says so itself when it is turned to; the others are searched all the same.
-    yield* call(reportThrown, services.clock, 'ink/find', thrown);
-    return [];
-  }
-}
-
-function* search(words: string, reading: Reading, known: Known, scope: Scope): SagaGenerator<void> {
-  yield* sleep(scope.services.clock, AFTER_TYPING_MS);
-  const ink = yield* select(selectInk);
-  const from = ink.phase === 'open' ? ink.current : 0;
-  const pages = reading.outline.pages.length;
-  let held: Match[] = [];
-  for (let index = 0; index < pages; index += 1) {
-    const wasKnown = known.has(index);
-    held = [...held, ...matchesOn(index, yield* call(wordsOf, reading, index, known, scope), words)];
-    const isDue = index === pages - 1 || (!wasKnown && index % TELL_EVERY === 0);
-    if (!isDue) continue;
-    yield* put(pagesSearched({ words, searched: index + 1, pages, matches: held, from }));
-    held = [];
-  }
-}
-
-/** The page that a match is brought onto the screen with is the one that is read from then on; its neighbours may show. */
-function* followMatches({ outline }: Reading): SagaGenerator<void> {
-  const last = outline.pages.length - 1;
-  let followed = 0;
-  yield* takeEvery([pagesSearched, matchStepped], function* () {
-    const find = yield* select(selectFind);
-    if (find.phase !== 'open' || find.shows === followed) return;
-    followed = find.shows;
-    const index = find.matches[find.at]?.index;
-    if (index === undefined) return;
-    yield* put(pagesReached({ current: index, first: Math.max(0, index - 1), last: Math.min(last, index + 1) }));
-  });
-}
-
-const isFindIntent = (action: Action): boolean => wordsTyped.match(action) || findClosed.match(action);
-
-/** Looks through all pages of an open note for the words that were typed last. Ends by cancel. */
-function* findSaga(reading: Reading, scope: Scope): SagaGenerator<void> {
-  const known: Known = new Map();
-  let searching: Task | undefined;
-  yield* fork(followMatches, reading);
-  for (;;) {
-    const intent: Action = yield* take(isFindIntent);
-    if (searching !== undefined) yield* cancel(searching);
-    if (wordsTyped.match(intent) && intent.payload.words.trim() !== '')
-      searching = yield* fork(search, intent.payload.words, reading, known, scope);
-  }
-}
 
 /** A note that an address names. */
 interface Addressed {

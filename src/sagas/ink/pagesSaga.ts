@@ -35,14 +35,15 @@ export const addressOf = (noteId: NoteId, source: InkSource): string =>
   source === 'cloud' ? `/note/open/${noteId}` : `/note/imported/${noteId}`;
 
 function* loadPage(
-  { noteId, ready }: Reading,
+  { noteId, source, ready }: Reading,
   pageId: PageId,
   again: boolean,
   { uid, services }: Scope,
 ): SagaGenerator<void> {
   if (ready.has(pageId) && !again) return;
   yield* put(pageLoading({ pageId }));
-  if (again) yield* call(() => services.kept.doubt(uid, noteId, true));
+  // Of a link nothing is kept.
+  if (again && source !== 'shared') yield* call(() => services.kept.doubt(uid, noteId, true));
   try {
     const report = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
     const { faults, shapes, points, spots, replayMs, width, height } = report;
@@ -80,6 +81,8 @@ function* tellAddress(
   after: Ms,
   { services }: Scope,
 ): SagaGenerator<void> {
+  // The address of a link names its code, and no page.
+  if (source === 'shared') return;
   if (after > 0) yield* sleep(services.clock, after);
   const address = addressOf(noteId, source);
   const versioned = version === '' ? address : `${address}?version=${encodeURIComponent(version)}`;

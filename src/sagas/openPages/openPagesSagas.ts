@@ -13,6 +13,7 @@ import { routeEntered } from '../../features/route/slice';
 import { helpRequest } from '../../features/support/slice';
 import { answer } from '../requestSaga';
 import { joinSaga } from './joinSaga';
+import { sharedNoteSaga } from './sharedNoteSaga';
 import { openPageMoments, type Facts, type HeardBefore, withAction } from './heard';
 
 type OpenPagesParts = Pick<Services, 'clock' | 'ids' | 'downloads' | 'groups' | 'manuals' | 'publicPages' | 'support'>;
@@ -70,5 +71,6 @@ export function* openPagesSagas(services: Services, heard: HeardBefore): SagaGen
   });
   const now = (): HeardBefore => ({ ...facts, route: facts.route ?? heard.route });
   yield* fork(supervise, 'openPages', clock, () => openPagesSaga(services, now()));
+  yield* fork(supervise, 'noteShare', clock, () => sharedNoteSaga(services, now().route));
   yield* fork(supervise, 'join', clock, () => joinSaga(services, now()));
 }

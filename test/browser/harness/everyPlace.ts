@@ -15,6 +15,7 @@ const queries: Partial<Record<RouteName, string>> = {
   nc: '?id=welcome',
   deviceNc: '?id=welcome',
   groupShare: '?code=none',
+  noteShare: '?code=none',
   userFaqDetails: '?id=no-code',
 };
 

@@ -36,6 +36,7 @@ const notOffered: ReadonlySet<RouteName> = new Set([
   'screensaverDelivery',
   'userFaqDetails',
   'groupShare',
+  'noteShare',
   'nc',
   'deviceNc',
   'downloadPageMobile',

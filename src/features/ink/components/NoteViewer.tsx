@@ -41,8 +41,13 @@ const WithoutPage = ({ title, children }: { readonly title: string; readonly chi
   </main>
 );
 
-const EmptyNote = () => {
+const EmptyNote = ({ source }: { readonly source: InkSource }) => {
   const intl = useIntl();
+  // Whoever was given a link writes nothing in it, and has no notes beside it.
+  if (source === 'shared') {
+    const text = intl.formatMessage({ id: 'noteShare.empty' });
+    return <Empty drawing={<PageDrawing />} title={intl.formatMessage({ id: 'ink.empty' })} text={text} />;
+  }
   return (
     <Empty
       drawing={<PageDrawing />}
@@ -102,7 +107,7 @@ export const NoteViewer = ({ noteId, source, title, mark, expected, above }: Not
     return <OpenNote title={title} mark={mark} note={note} page={page} above={above} />;
   return (
     <WithoutPage title={title}>
-      {note.phase === 'failed' ? <FailedNote error={note.error} noteId={noteId} /> : <EmptyNote />}
+      {note.phase === 'failed' ? <FailedNote error={note.error} noteId={noteId} /> : <EmptyNote source={source} />}
     </WithoutPage>
   );
 };

@@ -1,6 +1,6 @@
 import { type Dispatch, type FormEvent, memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ClockIcon, DownloadIcon, IconButton, SearchIcon, useMedia, WIDE } from '@inkside/ui';
+import { ClockIcon, DownloadIcon, IconButton, SearchIcon, ShareIcon, useMedia, WIDE } from '@inkside/ui';
 
 import { pageIndexOf } from '../view/input';
 import { type Fit, type ViewEvent, ZOOM_STEP } from '../view/viewLogic';
@@ -149,6 +149,8 @@ export interface Tools {
   readonly onFind: () => void;
   readonly onReplay: () => void;
   readonly onExport: () => void;
+  /** Undefined for what is not one's own to show to others. */
+  readonly onShare: (() => void) | undefined;
   readonly isWriting: boolean;
   /** Undefined for what can only be read. */
   readonly onWrite: (() => void) | undefined;
@@ -199,10 +201,10 @@ const noTools: readonly MenuTool[] = [];
 const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choices: ViewChoices }) => {
   const intl = useIntl();
   const isRoomy = useMedia(ROOMY);
-  const { isReplayOpen, isHistoryOpen, onReplay, onExport, onHistory } = tools;
-  const [replay, exported, history] = ['ink.replay.open', 'inkExport.open', 'ink.history.open'].map((id) =>
-    intl.formatMessage({ id }),
-  ) as [string, string, string];
+  const { isReplayOpen, isHistoryOpen, onReplay, onExport, onHistory, onShare } = tools;
+  const [replay, exported, history, share] = [
+    ...['ink.replay.open', 'inkExport.open', 'ink.history.open', 'noteShare.share'],
+  ].map((id) => intl.formatMessage({ id })) as [string, string, string, string];
   const ofHistory: readonly MenuTool[] =
     onHistory === undefined
       ? noTools
@@ -210,6 +212,9 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
   const inMenu: readonly MenuTool[] = [
     { id: 'replay', icon: <ReplayIcon />, label: replay, isOn: isReplayOpen, onPress: onReplay },
     { id: 'export', icon: <DownloadIcon />, label: exported, isOn: false, onPress: onExport },
+    ...(onShare === undefined
+      ? noTools
+      : [{ id: 'share', icon: <ShareIcon />, label: share, isOn: false, onPress: onShare }]),
     ...ofHistory,
   ];
   return (
@@ -226,6 +231,7 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
             onClick={onReplay}
           />
           <IconButton icon={<DownloadIcon />} label={exported} onClick={onExport} />
+          {onShare === undefined ? null : <IconButton icon={<ShareIcon />} label={share} onClick={onShare} />}
           {onHistory === undefined ? null : (
             <IconButton
               data-tool="history"

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState, type Dispatch } from 'react';
 
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
+import { makeSelectNote } from '../../notes/selectors';
+import { shareOpened } from '../../noteShare/slice';
 import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
 import { compareClosed, historyClosed, historyOpened } from '../historyIntents';
@@ -101,14 +103,23 @@ const closeFirst = (tools: readonly (readonly [isOpen: boolean, close: () => voi
   return open !== undefined;
 };
 
-const useExport = ({ noteId }: OpenInk, title: string): (() => void) => {
+/** What leaves the app: files of the note, and links to it. A note of one's own can be shared; a group's is its members'. */
+const useGivingOut = ({ noteId, source }: OpenInk, title: string): Pick<Tools, 'onExport' | 'onShare'> => {
   const dispatch = useAppDispatch();
-  return useCallback((): void => void dispatch(exportOpened({ noteId, title })), [dispatch, noteId, title]);
+  const row = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]));
+  const documentId = source === 'cloud' && row !== undefined && row.area !== 'group' ? row.documentId : undefined;
+  return useMemo(
+    () => ({
+      onExport: () => void dispatch(exportOpened({ noteId, title })),
+      onShare: documentId === undefined ? undefined : () => void dispatch(shareOpened({ noteId, documentId, title })),
+    }),
+    [dispatch, noteId, title, documentId],
+  );
 };
 
 /** Which tools are open. */
 export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
-  const onExport = useExport(note, title);
+  const givingOut = useGivingOut(note, title);
   const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
   const { isWriting, onWrite } = useWriting(note);
   const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
@@ -130,7 +141,7 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
         setReplayOpen(!isReplayOpen);
       },
       onFind: isFindOpen ? closeFind : openFind,
-      onExport,
+      ...givingOut,
     }),
     [
       isPanelOpen,
@@ -145,7 +156,7 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
       tell,
       openFind,
       closeFind,
-      onExport,
+      givingOut,
     ],
   );
   const closeLast = (): boolean =>

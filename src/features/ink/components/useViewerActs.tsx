@@ -15,6 +15,7 @@ type ViewerAct =
   | 'find'
   | 'replay'
   | 'export'
+  | 'share'
   | 'panel'
   | 'fullScreen'
   | 'zoomIn'
@@ -39,6 +40,7 @@ interface ListedAct {
 const listedActs: readonly ListedAct[] = [
   { act: 'write', labelId: 'ink.write.open', key: 'D' },
   { act: 'export', labelId: 'inkExport.open', key: 'E' },
+  { act: 'share', labelId: 'noteShare.share' },
   { act: 'find', labelId: 'ink.find.open', key: 'mod+F' },
   { act: 'replay', labelId: 'ink.replay.open', key: 'R' },
   { act: 'panel', labelId: 'ink.panel', key: 'T' },
@@ -76,6 +78,7 @@ const actsOf = ({ current, pages, onTurn, openFind, tools, choices, tell }: Doer
   find: openFind,
   replay: tools.onReplay,
   export: tools.onExport,
+  share: () => tools.onShare?.(),
   panel: tools.onPanel,
   fullScreen: () => choices.fullScreen?.toggle(),
   zoomIn: () => tell({ type: 'zoomed', factor: ZOOM_STEP }),
@@ -88,9 +91,9 @@ const actsOf = ({ current, pages, onTurn, openFind, tools, choices, tell }: Doer
 });
 
 /** Not what is so already: a note is not made continuous twice. */
-const offersFor = (flow: Flow, hasFullScreen: boolean, canWrite: boolean): readonly Offer[] =>
+const offersFor = (flow: Flow, missing: readonly ViewerAct[]): readonly Offer[] =>
   listedActs
-    .filter(({ act }) => act !== flow && (act !== 'fullScreen' || hasFullScreen) && (act !== 'write' || canWrite))
+    .filter(({ act }) => act !== flow && !missing.includes(act))
     .map(({ act, ...listed }) => ({ id: act, ...listed }));
 
 const isAct = (id: string, acts: ViewerActs): id is ViewerAct => id in acts;
@@ -101,7 +104,14 @@ export const useViewerActs = (doers: Doers): ViewerActs => {
   const { flow, fullScreen } = doers.choices;
   const hasFullScreen = fullScreen !== undefined;
   const canWrite = doers.tools.onWrite !== undefined;
-  const offers = useMemo(() => offersFor(flow, hasFullScreen, canWrite), [flow, hasFullScreen, canWrite]);
+  const canShare = doers.tools.onShare !== undefined;
+  const offers = useMemo(() => {
+    const can = { fullScreen: hasFullScreen, write: canWrite, share: canShare } as const;
+    return offersFor(
+      flow,
+      (['fullScreen', 'write', 'share'] as const).filter((each) => !can[each]),
+    );
+  }, [flow, hasFullScreen, canWrite, canShare]);
   useOffer(offers, (id) => (isAct(id, acts) ? acts[id]() : undefined));
   return acts;
 };

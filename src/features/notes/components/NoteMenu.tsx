@@ -9,6 +9,7 @@ import {
   type MenuState,
   OpenIcon,
   RenameIcon,
+  ShareIcon,
   StarIcon,
   TagIcon,
   TrashIcon,
@@ -25,6 +26,7 @@ import { pinAsked } from '../../ink/slice';
 import { makeSelectIsPinned } from '../../ink/selectors';
 import { type NoteRow, renameStarted, starRequest } from '../slice';
 import { useNoteActs } from './NoteActs';
+import { shareOpened } from '../../noteShare/slice';
 import type { Question } from './NoteQuestions';
 
 /** A pen on its line. */
@@ -98,6 +100,16 @@ const useKeeping = ({ id }: NoteRow): MenuEntry => {
   };
 };
 
+/** Notes of one's own can be shown to others; those of a group are its members'. */
+const useSharing = ({ id, documentId, title, kind, area }: NoteRow): readonly MenuEntry[] => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  if (kind !== 'note' || area === 'group') return [];
+  const text = intl.formatMessage({ id: 'noteShare.share' });
+  const onPress = (): void => void dispatch(shareOpened({ noteId: id, documentId, title }));
+  return [{ id: 'share', icon: <ShareIcon />, text, onPress }];
+};
+
 /** What can be done with a note or a folder. */
 export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const intl = useIntl();
@@ -108,6 +120,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
   const { writing, copying, starring } = useNoteEntries(row);
   const asking = useAsking(row, acts?.ask);
   const keep = useKeeping(row);
+  const sharing = useSharing(row);
   const entries = (): readonly MenuEntry[] => [
     { id: 'open', icon: <OpenIcon />, text: word('notes.open'), onPress: () => void navigate(pathOf(row)) },
     ...writing,
@@ -122,6 +135,7 @@ export const NoteMenu = ({ row, menu }: NoteMenuProps) => {
     ...(acts === null ? [] : copying),
     ...asking.slice(1, -1),
     ...starring,
+    ...sharing,
     ...(row.kind === 'folder' ? [] : [keep]),
     'separator',
     ...asking.slice(-1),
