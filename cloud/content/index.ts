@@ -26,6 +26,6 @@ export { type Language, languageOf, LANGUAGES, textIn, wantedLanguage } from './
 export { type ContentArea, openContentArea } from './openContentArea';
 export { htmlOf, plainOf, safeHtml } from './richText';
 export { holdsWords } from './search';
-export { createNoteLinks, type KeptNoteLink, type NoteLinks, type SharedNote } from './noteLinks';
+export { createNoteLinks, type KeptNoteLink, type NoteLinks } from './noteLinks';
 export { findPaper } from './papers';
 export { staticPlugin } from './staticPlugin';

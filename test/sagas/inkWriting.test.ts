@@ -1,6 +1,7 @@
 import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import type { WritingState } from '@inkside/ink';
 import { pageTurned } from '../../src/features/ink/slice';
+import { selectUnsentInk } from '../../src/features/ink/selectors';
 import {
   chosenChanged,
   chosenCopied,
@@ -8,7 +9,6 @@ import {
   copiesPasted,
   eraseFinished,
   lassoDrawn,
-  selectUnsentInk,
   selectWriting,
   strokeFinished,
   strokeUndone,

@@ -6,6 +6,7 @@ import type { PreferencesSlice } from '../preferences/slice';
 import type { FindSlice } from './findSlice';
 import type { HistorySlice } from './historySlice';
 import type { InkSlice } from './slice';
+import type { InkWritingSlice } from './writingSlice';
 
 export const selectInk = (state: InkSlice) => state.ink;
 /** The page that is read, or undefined while no note is open. */
@@ -28,3 +29,6 @@ export const makeSelectIsPinned = (noteId: string) => (state: HistorySlice) =>
 export const selectAllNotes = ({ notes }: NotesSlice) => rowsOf(notes.rows);
 /** Whether the cloud cannot be reached, whatever the browser says of its network. */
 export const selectIsCloudAway = ({ sync }: SyncSlice) => sync.channels.noteTree.phase === 'offline';
+/** How many pages have ink that is not in the cloud: of the open note, and of those that were closed. */
+export const selectUnsentInk = ({ inkWriting: { pages, left } }: InkWritingSlice): number =>
+  left + Object.values(pages).filter(({ save }) => save !== 'cloud').length;

@@ -168,7 +168,3 @@ export interface InkWritingSlice {
 }
 
 export const selectWriting = (state: InkWritingSlice): WritingState => state.inkWriting;
-
-/** How many pages have ink that is not in the cloud: of the open note, and of those that were closed. */
-export const selectUnsentInk = ({ inkWriting: { pages, left } }: InkWritingSlice): number =>
-  left + Object.values(pages).filter(({ save }) => save !== 'cloud').length;

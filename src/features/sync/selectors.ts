@@ -5,7 +5,7 @@ import type { Conflict } from '@inkside/sync';
 import { selectIsCloudSilent } from '../session/selectors';
 import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
 import type { ChannelState, DocumentMark, SyncSummary } from './types';
-import { selectUnsentInk } from '../ink/writingSlice';
+import { selectUnsentInk } from '../ink/selectors';
 import type { LibrarySlice } from '../library/slice';
 import type { MessagesSlice } from '../messages/slice';
 import type { NotesSlice } from '../notes/slice';

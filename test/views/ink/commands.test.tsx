@@ -23,8 +23,10 @@ describe('the palette over an open note', () => {
     const rows = within(dialog)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-    expect(rows.slice(0, 3)).toEqual([
+    expect(rows.slice(0, 5)).toEqual([
+      'Write In a noteD',
       'Export In a noteE',
+      'Share a link In a note',
       'Find in the text In a noteCtrlF',
       'Replay the writing In a noteR',
     ]);

@@ -144,6 +144,7 @@ describe.each(['grid', 'list'])('a %s of notes that is acted on', (view) => {
       'Copy',
       expect.stringContaining('Tag'),
       'Add to favourites',
+      'Share a link',
       'Keep here',
       expect.stringContaining('Move to bin'),
     ]);
