@@ -41,6 +41,8 @@ export function* followOthers(writing: Writing, scope: Scope): SagaGenerator<voi
       const { changes } = yield* take(source);
       if (!isNews(changes, writing)) continue;
       for (const pageId of writing.pages) yield* call(receive, writing, pageId, scope);
+      // A page that is only read is not fetched anew for what may be nothing: there may be no network.
+      if (changes === undefined) continue;
       const shown = yield* select(selectCurrentPage);
       if (shown?.phase === 'ready' && !writing.pages.has(shown.pageId))
         yield* put(pageSyncAsked({ noteId: writing.reading.noteId, pageId: shown.pageId }));

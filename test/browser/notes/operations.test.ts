@@ -218,7 +218,7 @@ describe('what is done with notes in a real browser', () => {
     await page.getByRole('menu').waitFor();
 
     expect(await entries()).toEqual(byButton);
-    expect(byButton).toHaveLength(8);
+    expect(byButton).toHaveLength(9);
   });
 
   it('gives the focus back after a dialog, and keeps it in the list when what had it is gone', async () => {
