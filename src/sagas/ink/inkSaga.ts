@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import type { Task } from 'redux-saga';
 
-import { asMs, asNoteId, firstAmount, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { asMs, asNoteId, firstAmount, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pagesReached } from '../../features/ink/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import { reportThrown, sleep } from '../effects/effects';
@@ -25,8 +25,8 @@ const AFTER_TYPING_MS = asMs(250);
 /** The list of matches grows at most so often while pages are read that nobody has read before. */
 const TELL_EVERY = 4;
 
-/** What pages say, by their place: read once for as long as the note is open. */
-type Known = Map<number, readonly InkWords[]>;
+/** What pages say: read once for as long as the note is open. */
+type Known = Map<PageId, readonly InkWords[]>;
 
 function* wordsOf(
   { noteId, outline }: Reading,
@@ -34,12 +34,12 @@ function* wordsOf(
   known: Known,
   { services }: Scope,
 ): SagaGenerator<readonly InkWords[]> {
-  const before = known.get(index);
   const pageId = outline.pages[index]?.pageId;
+  const before = pageId === undefined ? undefined : known.get(pageId);
   if (before !== undefined || pageId === undefined) return before ?? [];
   try {
     const words = yield* call(() => services.ink.words({ noteId, pageId }));
-    known.set(index, words);
+    known.set(pageId, words);
     return words;
   } catch (thrown) {
     // The page says so itself when it is turned to; the others are searched all the same.
@@ -52,10 +52,12 @@ function* search(words: string, reading: Reading, known: Known, scope: Scope): S
   yield* sleep(scope.services.clock, AFTER_TYPING_MS);
   const ink = yield* select(selectInk);
   const from = ink.phase === 'open' ? ink.current : 0;
-  const pages = reading.outline.pages.length;
+  const ids = reading.outline.pages.map(({ pageId }) => pageId);
+  const pages = ids.length;
   let held: Match[] = [];
   for (let index = 0; index < pages; index += 1) {
-    const wasKnown = known.has(index);
+    const pageId = ids[index];
+    const wasKnown = pageId !== undefined && known.has(pageId);
     held = [...held, ...matchesOn(index, yield* call(wordsOf, reading, index, known, scope), words)];
     const isDue = index === pages - 1 || (!wasKnown && index % TELL_EVERY === 0);
     if (!isDue) continue;
@@ -65,8 +67,7 @@ function* search(words: string, reading: Reading, known: Known, scope: Scope): S
 }
 
 /** The page that a match is brought onto the screen with is the one that is read from then on; its neighbours may show. */
-function* followMatches({ outline }: Reading): SagaGenerator<void> {
-  const last = outline.pages.length - 1;
+function* followMatches(reading: Reading): SagaGenerator<void> {
   let followed = 0;
   yield* takeEvery([pagesSearched, matchStepped], function* () {
     const find = yield* select(selectFind);
@@ -74,6 +75,7 @@ function* followMatches({ outline }: Reading): SagaGenerator<void> {
     followed = find.shows;
     const index = find.matches[find.at]?.index;
     if (index === undefined) return;
+    const last = reading.outline.pages.length - 1;
     yield* put(pagesReached({ current: index, first: Math.max(0, index - 1), last: Math.min(last, index + 1) }));
   });
 }
@@ -152,7 +154,7 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     const outline = yield* call(() => services.ink.openNote({ uid: holder, noteId, source, ...known, ...asOf }));
     const { pages, faults } = outline;
     yield* put(noteOpened({ noteId, source, pages, current: first, faults, ...(version && { version }) }));
-    const reading = { noteId, source, version: chosen, outline, ready: new Set<never>() };
+    const reading: Reading = { noteId, source, version: chosen, outline, ready: new Set() };
     yield* fork(findSaga, reading, scope);
     // An older version is only looked at, and an imported note has no cloud.
     if (source === 'cloud' && version === undefined) yield* fork(writingSaga, reading, scope);
@@ -193,6 +195,13 @@ function* standIn(note: Addressed | undefined): SagaGenerator<string> {
   return (yield* select(makeSelectIncomplete(note.noteId)))?.shown?.id ?? '';
 }
 
+/** Whoever changes a note has the newest before them, and part of it is on its way: no older version takes its place. */
+function* isBeingChanged(): SagaGenerator<boolean> {
+  if (Object.keys((yield* select(selectWriting)).pages).length > 0) return true;
+  const ink = yield* select(selectInk);
+  return ink.phase === 'open' && ink.isChanging === true;
+}
+
 /**
  * Waits until the address leaves the note, the note is asked for once more, or another version of it stands in for it; gives
  * the route that holds then.
@@ -204,8 +213,7 @@ function* untilLeft(route: EnteredRoute | null, { uid, services }: Scope): SagaG
     const move: Action = yield* take(isMove);
     if (historyTold.match(move)) {
       const note = noteOf(route);
-      // Whoever writes has the newest before them, and part of it is on its way: no older version takes its place.
-      if (Object.keys((yield* select(selectWriting)).pages).length > 0) continue;
+      if (yield* call(isBeingChanged)) continue;
       if (note === undefined || (yield* call(standIn, note)) === stoodIn) continue;
       // Objects of the newer commit lie in the cloud, whatever the tree says by now.
       yield* call(() => services.kept.doubt(uid, note.noteId, false));

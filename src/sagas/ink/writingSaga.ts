@@ -23,6 +23,7 @@ import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 import { followOthers } from './arrivalsSaga';
+import { pageListSaga } from './pageListSaga';
 import type { Reading } from './pagesSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
 
@@ -182,6 +183,7 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     );
     yield* fork(followOthers, writing, scope);
     yield* fork(openWaiting, writing, scope);
+    yield* fork(pageListSaga, writing, scope);
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());
     for (;;) yield* call(answer, writing, yield* take(asked), scope);
   } finally {
