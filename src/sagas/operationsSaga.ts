@@ -9,6 +9,7 @@ import { faultReported } from '../features/faults/slice';
 import { conflictsMoved } from '../features/sync/slice';
 import { toastRaised, undoAsked } from '../features/toasts/slice';
 import { isAccountUndo } from './accountUndo';
+import { isPagesUndo } from './ink/pagesUndo';
 import { reportThrown } from './effects/effects';
 import { isReadingUndo } from './reading/readingUndo';
 import type { Scope } from './scope';
@@ -140,7 +141,7 @@ export function* operationsSaga(scope: Scope): SagaGenerator<void> {
   for (;;) {
     const { payload } = (yield* take(asked)) as ReturnType<typeof undoAsked>;
     const shown = scope.services.navigation.current();
-    const isAnothers = isReadingUndo(payload.id, shown) || isAccountUndo(payload.id, shown);
+    const isAnothers = isReadingUndo(payload.id, shown) || isAccountUndo(payload.id, shown) || isPagesUndo(payload.id);
     if (!isAnothers) yield* call(undoOrSay, payload.id, scope);
   }
 }

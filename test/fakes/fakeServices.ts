@@ -146,6 +146,10 @@ const noWriting: Services['inkWriting'] = {
   send: async () => ({ commit: null, seqs: [] }),
   settle: async () => untouched,
   receive: async () => untouched,
+  changePages: async ({ noteId }, _change, { commitId }) => ({
+    commit: { _id: commitId, uniqueId: commitId, documentId: noteId },
+    pageIds: [],
+  }),
   end: async () => undefined,
 };
 

@@ -89,4 +89,5 @@ export type {
 export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
 export { isSvg } from './worker/loading/svgPicture';
+export type { ChangedPages, PagesChange, PrintedPaperId } from './writing/pagesChange';
 export type { InkWritingPort, WritingState, WrittenEdit } from './writing/inkWritingPort';

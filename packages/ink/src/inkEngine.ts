@@ -63,6 +63,7 @@ export class InkEngine implements InkPort {
       ...{ worker: this.worker, store: this.pages, journal },
       news: (key) => this.news(key),
       send: (...asked) => this.send(...asked),
+      changePages: (...asked) => this.changePages(...asked),
       onDrawn: (...stroke) => this.hands.drawn(...stroke),
       onEnded: (noteId) => this.leaving.has(noteId) && this.letGo(noteId),
     });
@@ -233,6 +234,14 @@ export class InkEngine implements InkPort {
     if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
     const { sendRevision } = await import('./writing/sendRevision');
     return sendRevision(send, { uid, noteId, pageId: this.pages.outlined(key)?.pageId ?? '' }, objects, target);
+  }
+
+  private async changePages(...[ref, ...asked]: Parameters<WrittenDeps['changePages']>) {
+    const note = this.openedNote(ref.noteId);
+    const { send } = this.deps;
+    if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
+    const { changePages } = await import('./writing/changePages');
+    return changePages({ objects: note.objects, send }, { ...note, pages: this.outlined(note) }, ...asked);
   }
 
   private async read(key: string, as: string, use: PageUse): Promise<LoadedPage> {

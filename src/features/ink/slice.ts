@@ -1,5 +1,5 @@
 import { defineState } from '@inkside/kit';
-import type { InkFault, InkSource, OutlinedInkPage } from '@inkside/ink';
+import type { InkFault, InkSource, OutlinedInkPage, PrintedPaperId } from '@inkside/ink';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, NoteId, PageId } from '@inkside/kit';
@@ -18,6 +18,13 @@ export const pinAsked = createAction<{ noteId: NoteId; isPinned: boolean }>('ink
 export const keptCleared = createAction('ink/keptCleared');
 /** Intent: keep favourites and the notes of late by themselves, or not. */
 export const autoChosen = createAction<{ isAuto: boolean }>('ink/autoChosen');
+
+/** Intent: change the list of pages of the open note. `after` is the page that one comes to stand behind; null: first. */
+export const pagesChangeAsked = createAction<
+  | { kind: 'add'; noteId: NoteId; like: PageId; after: PageId | null; paper: PrintedPaperId }
+  | { kind: 'move'; noteId: NoteId; pageId: PageId; after: PageId | null }
+  | { kind: 'copy' | 'remove'; noteId: NoteId; pageId: PageId }
+>('ink/pagesChangeAsked');
 
 const clamp = (index: number, pages: readonly OpenPage[]): number =>
   Math.min(Math.max(index, 0), Math.max(pages.length - 1, 0));
@@ -73,6 +80,18 @@ const slice = createSlice({
     /** Intent: scrolled to a page; `first` and `last` are on the screen. */
     pagesReached: (state, { payload }: PayloadAction<{ current: number; first: number; last: number }>): InkState =>
       state.phase === 'open' ? { ...state, current: clamp(payload.current, state.pages) } : state,
+    /** Fact: the open note has these pages now. The page that is read stays so, or the one in its place. */
+    pagesTold: (state, { payload }: PayloadAction<{ pages: readonly OutlinedInkPage[] }>): InkState => {
+      if (state.phase !== 'open') return state as InkState;
+      const before = state as Extract<InkState, { phase: 'open' }>;
+      const known = new Map(before.pages.map((page) => [page.pageId, page]));
+      const pages = payload.pages.map((page) => known.get(page.pageId) ?? blankPage(page));
+      const read = pages.findIndex(({ pageId }) => pageId === before.pages[before.current]?.pageId);
+      return { ...before, pages, current: clamp(read < 0 ? before.current : read, pages) };
+    },
+    /** Fact: the list of pages is being changed; until that is over no older version takes the note's place. */
+    pagesChanging: (state, { payload }: PayloadAction<{ isChanging: boolean }>): InkState =>
+      state.phase === 'open' ? { ...(state as Extract<InkState, { phase: 'open' }>), ...payload } : (state as InkState),
     pageLoading: (state, { payload }: PayloadAction<{ pageId: PageId }>) =>
       withPage(state as InkState, payload.pageId, { phase: 'loading', error: null }),
     pageLoaded: (
@@ -89,6 +108,8 @@ export const {
   noteOpened,
   noteFailed,
   noteClosed,
+  pagesTold,
+  pagesChanging,
   pageTurned,
   pagesReached,
   pageLoading,

@@ -46,6 +46,8 @@ export type InkState =
       /** Grows each time that a page is turned to, so that a view that was scrolled elsewhere comes back. */
       readonly turns: number;
       readonly faults: readonly InkFault[];
+      /** Its list of pages is being changed. */
+      readonly isChanging?: boolean;
       /** Absent where the note is open as it is. */
       readonly version?: OpenVersion;
     };

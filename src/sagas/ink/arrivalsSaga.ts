@@ -7,6 +7,7 @@ import { selectCurrentPage } from '../../features/ink/selectors';
 import { pageSyncAsked } from '../../features/ink/slice';
 import { reportThrown, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
+import { renewPages } from './renewPages';
 import { standingOf, tellPage, type Writing } from './revisionsSaga';
 
 /** What others uploaded comes onto a page that is written on, beside what is written here. */
@@ -19,6 +20,16 @@ function* receive(writing: Writing, pageId: PageId, { uid, services }: Scope): S
   } catch (thrown) {
     // The next commit, or the next opening, brings it.
     yield* call(reportThrown, services.clock, 'ink/receive', thrown);
+  }
+}
+
+/** Pages that others have added, moved or removed. */
+function* tryRenewing({ reading }: Writing, scope: Scope): SagaGenerator<void> {
+  try {
+    yield* call(() => scope.services.kept.doubt(scope.uid, reading.noteId, false));
+    yield* call(renewPages, reading, scope);
+  } catch (thrown) {
+    yield* call(reportThrown, scope.services.clock, 'ink/pages', thrown);
   }
 }
 
@@ -43,6 +54,7 @@ export function* followOthers(writing: Writing, scope: Scope): SagaGenerator<voi
       for (const pageId of writing.pages) yield* call(receive, writing, pageId, scope);
       // A page that is only read is not fetched anew for what may be nothing: there may be no network.
       if (changes === undefined) continue;
+      yield* call(tryRenewing, writing, scope);
       const shown = yield* select(selectCurrentPage);
       if (shown?.phase === 'ready' && !writing.pages.has(shown.pageId))
         yield* put(pageSyncAsked({ noteId: writing.reading.noteId, pageId: shown.pageId }));

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 
-import { asMs } from '@inkside/kit';
+import { asMs, type PageId } from '@inkside/kit';
 import type { InkWords } from '@inkside/ink';
 import { matchesOn } from '../../features/ink/findLogic';
 import { findClosed, type Match, matchStepped, pagesSearched, wordsTyped } from '../../features/ink/findSlice';
@@ -17,8 +17,8 @@ const AFTER_TYPING_MS = asMs(250);
 /** The list of matches grows at most so often while pages are read that nobody has read before. */
 const TELL_EVERY = 4;
 
-/** What pages say, by their place: read once for as long as the note is open. */
-type Known = Map<number, readonly InkWords[]>;
+/** What pages say: read once for as long as the note is open. */
+type Known = Map<PageId, readonly InkWords[]>;
 
 function* wordsOf(
   { noteId, outline }: Reading,
@@ -26,12 +26,12 @@ function* wordsOf(
   known: Known,
   { services }: Scope,
 ): SagaGenerator<readonly InkWords[]> {
-  const before = known.get(index);
   const pageId = outline.pages[index]?.pageId;
+  const before = pageId === undefined ? undefined : known.get(pageId);
   if (before !== undefined || pageId === undefined) return before ?? [];
   try {
     const words = yield* call(() => services.ink.words({ noteId, pageId }));
-    known.set(index, words);
+    known.set(pageId, words);
     return words;
   } catch (thrown) {
     // The page says so itself when it is turned to; the others are searched all the same.
@@ -44,10 +44,12 @@ function* search(words: string, reading: Reading, known: Known, scope: Scope): S
   yield* sleep(scope.services.clock, AFTER_TYPING_MS);
   const ink = yield* select(selectInk);
   const from = ink.phase === 'open' ? ink.current : 0;
-  const pages = reading.outline.pages.length;
+  const ids = reading.outline.pages.map(({ pageId }) => pageId);
+  const pages = ids.length;
   let held: Match[] = [];
   for (let index = 0; index < pages; index += 1) {
-    const wasKnown = known.has(index);
+    const pageId = ids[index];
+    const wasKnown = pageId !== undefined && known.has(pageId);
     held = [...held, ...matchesOn(index, yield* call(wordsOf, reading, index, known, scope), words)];
     const isDue = index === pages - 1 || (!wasKnown && index % TELL_EVERY === 0);
     if (!isDue) continue;
@@ -57,8 +59,7 @@ function* search(words: string, reading: Reading, known: Known, scope: Scope): S
 }
 
 /** The page that a match is brought onto the screen with is the one that is read from then on; its neighbours may show. */
-function* followMatches({ outline }: Reading): SagaGenerator<void> {
-  const last = outline.pages.length - 1;
+function* followMatches(reading: Reading): SagaGenerator<void> {
   let followed = 0;
   yield* takeEvery([pagesSearched, matchStepped], function* () {
     const find = yield* select(selectFind);
@@ -66,6 +67,7 @@ function* followMatches({ outline }: Reading): SagaGenerator<void> {
     followed = find.shows;
     const index = find.matches[find.at]?.index;
     if (index === undefined) return;
+    const last = reading.outline.pages.length - 1;
     yield* put(pagesReached({ current: index, first: Math.max(0, index - 1), last: Math.min(last, index + 1) }));
   });
 }

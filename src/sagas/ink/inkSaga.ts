@@ -8,14 +8,14 @@ import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 import { type CommitPoint, commitPointOf } from '../../features/ink/commitLogic';
 import { historyTold } from '../../features/ink/historySlice';
-import { makeSelectIncomplete } from '../../features/ink/selectors';
+import { makeSelectIncomplete, selectInk } from '../../features/ink/selectors';
 import type { OpenVersion } from '../../features/ink/types';
 import { selectWriting } from '../../features/ink/writingSlice';
 import type { InkSource } from '@inkside/ink';
 import type { StoredDocument } from '@inkside/sync';
 import { findSaga } from './findSaga';
 import { holderOf, type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
-import { pagesSaga } from './pagesSaga';
+import { pagesSaga, type Reading } from './pagesSaga';
 import { writingSaga } from './writingSaga';
 
 /** A note that an address names. */
@@ -77,7 +77,7 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     const outline = yield* call(() => services.ink.openNote({ uid: holder, noteId, source, ...known, ...asOf }));
     const { pages, faults } = outline;
     yield* put(noteOpened({ noteId, source, pages, current: first, faults, ...(version && { version }) }));
-    const reading = { noteId, source, version: chosen, outline, ready: new Set<never>() };
+    const reading: Reading = { noteId, source, version: chosen, outline, ready: new Set() };
     yield* fork(findSaga, reading, scope);
     // An older version is only looked at, and an imported note has no cloud.
     if (source === 'cloud' && version === undefined) yield* fork(writingSaga, reading, scope);
@@ -118,6 +118,13 @@ function* standIn(note: Addressed | undefined): SagaGenerator<string> {
   return (yield* select(makeSelectIncomplete(note.noteId)))?.shown?.id ?? '';
 }
 
+/** Whoever changes a note has the newest before them, and part of it is on its way: no older version takes its place. */
+function* isBeingChanged(): SagaGenerator<boolean> {
+  if (Object.keys((yield* select(selectWriting)).pages).length > 0) return true;
+  const ink = yield* select(selectInk);
+  return ink.phase === 'open' && ink.isChanging === true;
+}
+
 /**
  * Waits until the address leaves the note, the note is asked for once more, or another version of it stands in for it; gives
  * the route that holds then.
@@ -129,8 +136,7 @@ function* untilLeft(route: EnteredRoute | null, { uid, services }: Scope): SagaG
     const move: Action = yield* take(isMove);
     if (historyTold.match(move)) {
       const note = noteOf(route);
-      // Whoever writes has the newest before them, and part of it is on its way: no older version takes its place.
-      if (Object.keys((yield* select(selectWriting)).pages).length > 0) continue;
+      if (yield* call(isBeingChanged)) continue;
       if (note === undefined || (yield* call(standIn, note)) === stoodIn) continue;
       // Objects of the newer commit lie in the cloud, whatever the tree says by now.
       yield* call(() => services.kept.doubt(uid, note.noteId, false));

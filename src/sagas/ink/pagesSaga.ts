@@ -23,7 +23,8 @@ export interface Reading {
   readonly source: InkSource;
   /** As the address names the version that is looked at; '' where it names none. */
   readonly version: string;
-  readonly outline: NoteOutline;
+  /** Another one when the list of pages has changed. */
+  outline: NoteOutline;
   /** Pages that were read: they are not asked for again. */
   readonly ready: Set<PageId>;
 }

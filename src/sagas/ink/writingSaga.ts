@@ -12,6 +12,7 @@ import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 import { followOthers } from './arrivalsSaga';
 import { act, doAct, isActOnPage } from './pageActs';
+import { pageListSaga } from './pageListSaga';
 import type { Reading } from './pagesSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
 
@@ -82,6 +83,7 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     );
     yield* fork(followOthers, writing, scope);
     yield* fork(openWaiting, writing, scope);
+    yield* fork(pageListSaga, writing, scope);
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());
     for (;;) yield* call(doAct, writing, yield* take(asked), scope);
   } finally {

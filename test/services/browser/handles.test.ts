@@ -183,7 +183,7 @@ describe('lazy ink', () => {
       versions: { sizes: async () => [], putBack: async ({ at }) => ({ written: [], at }) },
       writing: {
         ...{ open: jest.fn(), stroke: jest.fn(), edit: jest.fn(), lasso: jest.fn(), send: jest.fn() },
-        ...{ copy: jest.fn(), paste: jest.fn(), textAt: jest.fn() },
+        ...{ copy: jest.fn(), paste: jest.fn(), textAt: jest.fn(), changePages: jest.fn() },
         ...{ waiting: jest.fn(), receive: jest.fn(), settle: jest.fn(), end: jest.fn() },
       },
       exports: { ...fakeInkExport().port, preview: async () => undefined, endPreviews: () => undefined },

@@ -5,6 +5,7 @@ import type { TreeDocument } from '../imports/importsPort';
 import type { PageOfNote } from '../surfaces';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
+import type { ChangedNote, ChangedPages, PagesChange } from './pagesChange';
 
 /** A page of an open note that is written on. */
 export interface WrittenPageId {
@@ -81,6 +82,13 @@ export interface InkWritingPort {
    * written here goes. Rejects with what the store says.
    */
   receive(page: PageOfNote): Promise<WritingState>;
+  /**
+   * Changes the list of pages of an open note, on top of what the cloud has of it by now: sends new records one by one, and
+   * removes or writes over none. The note has to be opened once more to show it. What fails takes away what it has sent.
+   * Rejects with what the store says, `errors.objectMissing` for a page that is not there (any more), `errors.badRequest
+   * {field}` for the removal of the last page, and `errors.inkIncomplete {name}` where something has not arrived.
+   */
+  changePages(note: ChangedNote, change: PagesChange, target: SendTarget): Promise<ChangedPages>;
   /** The sitting is over: its steps can not be undone any more. What the cloud has not stays in the journal. */
   end(page: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void>;
 }

@@ -43,6 +43,7 @@ export interface WrittenDeps {
   readonly journal: InkJournal;
   /** Sends objects of a page one after the other, and gives the commit that is to say so. */
   readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
+  readonly changePages: InkWritingPort['changePages'];
   /** The writing on a note is over. */
   readonly onEnded: (noteId: NoteId) => void;
   /** A stroke stands on the page from this version of it on. */
@@ -167,6 +168,10 @@ export class WrittenPages implements InkWritingPort {
     this.note(page, answer);
     this.deps.store.renew(key);
     return { state: this.told(key, unkept, answer.isRefused), taken };
+  }
+
+  changePages(...asked: Parameters<InkWritingPort['changePages']>): ReturnType<InkWritingPort['changePages']> {
+    return this.deps.changePages(...asked);
   }
 
   waiting(uid: Uid): ReturnType<InkWritingPort['waiting']> {

@@ -133,7 +133,16 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
         />
       )}
       <HistoryPanel noteId={noteId} />
-      {isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={onTurn} onClose={tools.closePanel} /> : null}
+      {isPanelOpen ? (
+        <SidePanel
+          // As with writing: an older version is only looked at.
+          changes={tools.buttons.onWrite === undefined ? undefined : noteId}
+          pages={pages}
+          current={current}
+          onTurn={onTurn}
+          onClose={tools.closePanel}
+        />
+      ) : null}
       {spots.opened}
       {isReplayOpen ? (
         <ReplayBar

@@ -1,4 +1,5 @@
 import type { OutlinedInkPage } from '@inkside/ink';
+import type { NoteId } from '@inkside/kit';
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -16,6 +17,7 @@ import {
 import { Dialog } from '@blueprintjs/core';
 
 import type { PageExtent } from '../view/strip';
+import { PageActs } from './PageActs';
 import './panel.css';
 
 /** CSS pixels. */
@@ -58,13 +60,30 @@ const [GAP, NUMBER] = [12, 28];
 const LONGEST = 2;
 
 interface ThumbnailsProps {
+  /** The note whose list of pages can be changed; undefined for one that is only read. */
+  readonly changes: NoteId | undefined;
   readonly pages: readonly OutlinedInkPage[];
   readonly current: number;
   readonly onTurn: (index: number) => void;
 }
 
+/** One page of the list, with what changes its place where that can be changed. */
+const ListedPage = ({ changes, pages, current, onTurn, index }: ThumbnailsProps & { readonly index: number }) => {
+  const page = pages[index];
+  if (page === undefined) return null;
+  const small = (
+    <PageThumbnail page={page} title={page.title} index={index} isCurrent={index === current} onTurn={onTurn} />
+  );
+  if (changes === undefined) return small;
+  return (
+    <PageActs noteId={changes} pages={pages} index={index}>
+      {small}
+    </PageActs>
+  );
+};
+
 /** All pages small, those near the view drawn. */
-const Thumbnails = ({ pages, current, onTurn }: ThumbnailsProps) => {
+const Thumbnails = ({ changes, pages, current, onTurn }: ThumbnailsProps) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -99,12 +118,7 @@ const Thumbnails = ({ pages, current, onTurn }: ThumbnailsProps) => {
         label={intl.formatMessage({ id: 'ink.thumbnails' })}
         keyOf={(index) => pages[index]?.pageId ?? String(index)}
       >
-        {(index) => {
-          const page = pages[index];
-          return page === undefined ? null : (
-            <PageThumbnail page={page} title={page.title} index={index} isCurrent={index === current} onTurn={onTurn} />
-          );
-        }}
+        {(index) => <ListedPage {...{ changes, pages, current, onTurn, index }} />}
       </VirtualList>
     </div>
   );
@@ -153,16 +167,23 @@ const Outline = ({ pages, current, onTurn }: OutlineProps) => {
 };
 
 interface SidePanelProps {
+  readonly changes: NoteId | undefined;
   readonly pages: readonly OutlinedInkPage[];
   readonly current: number;
   readonly onTurn: (index: number) => void;
   readonly onClose: () => void;
 }
 
-const Content = ({ pages, current, onTurn, onClose, titleId }: SidePanelProps & { readonly titleId: string }) => {
+const Content = ({
+  changes,
+  pages,
+  current,
+  onTurn,
+  onClose,
+  titleId,
+}: SidePanelProps & { readonly titleId: string }) => {
   const intl = useIntl();
   const [shown, setShown] = useState<string | null>('thumbnails');
-  const List = shown === 'outline' ? Outline : Thumbnails;
   return (
     <>
       <div className="ink-panel-head">
@@ -180,7 +201,11 @@ const Content = ({ pages, current, onTurn, onClose, titleId }: SidePanelProps & 
         />
         <IconButton icon={<CloseIcon />} label={intl.formatMessage({ id: 'ink.closePanel' })} onClick={onClose} />
       </div>
-      <List pages={pages} current={current} onTurn={onTurn} />
+      {shown === 'outline' ? (
+        <Outline pages={pages} current={current} onTurn={onTurn} />
+      ) : (
+        <Thumbnails changes={changes} pages={pages} current={current} onTurn={onTurn} />
+      )}
     </>
   );
 };

@@ -1,0 +1,140 @@
+import { asNoteId, asPageId, asUid, type EpochMs, type FileId, type ObjectKey } from '@inkside/kit';
+import { createInk } from '../../../../packages/ink/src/inkPort';
+import type { PagesChange } from '../../../../packages/ink/src/writing/pagesChange';
+import { blankVirtualPage, encodeVirtualPages } from '../../../../packages/ink/src/records/pages';
+import { revisionId } from '../../../../packages/ink/src/worker/loading/revisionTimes';
+import { field } from '../handMade';
+import { fakeWorker } from '../render/support';
+import { info, NOTE, ONE, points, stroke, THREE, TWO, zip } from '../worker/storedNote';
+
+const uid = asUid('64b5f0c2a1d3e4f506172839');
+const noteId = asNoteId(NOTE);
+const prefix = `${uid}/note/${NOTE}/`;
+const [FIRST, NOW] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 26)] as const;
+const [A, POINTS] = ['a'.repeat(32), 'c'.repeat(32)] as const;
+const [NEW, OTHER] = [asPageId('4'.repeat(32)), asPageId('5'.repeat(32))] as const;
+const [one, two, three] = [asPageId(ONE), asPageId(TWO), asPageId(THREE)] as const;
+
+/** A note of another program: three pages that only its list orders, one of them with ink. */
+const listed = (): Record<string, Uint8Array> => ({
+  'note/pb/note_info': info([ONE, TWO, THREE]),
+  [`shape/${ONE}#r1#${FIRST}.zip`]: zip(stroke(A, field(3, FIRST), field(16, POINTS))),
+  [`point/${ONE}#${POINTS}#points`]: points(POINTS, A),
+});
+
+const storeOf = (files: Record<string, Uint8Array>) =>
+  new Map(Object.entries(files).map(([path, bytes]) => [prefix + path, bytes]));
+
+/** A browser of its own on a store. */
+const browserOn = (stored: Map<string, Uint8Array>) => {
+  const chosen = new Map<string, File>();
+  const ink = createInk({
+    objects: {
+      get: async (key) => stored.get(key),
+      list: async (start) =>
+        [...stored].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
+    },
+    send: {
+      objects: {
+        upload: (fileId, key, report) => {
+          void (async () => {
+            if (stored.has(key)) throw new Error(`${key} is written over`);
+            stored.set(key, new Uint8Array((await chosen.get(fileId)?.arrayBuffer()) ?? new ArrayBuffer(0)));
+            report({ kind: 'done', md5: '' });
+          })();
+          return () => undefined;
+        },
+        remove: async (keys: readonly ObjectKey[]) => keys.forEach((key) => stored.delete(key)),
+      },
+      files: {
+        keep: (file) => {
+          const id = `f${chosen.size}` as FileId;
+          chosen.set(id, file);
+          return id;
+        },
+        release: () => undefined,
+      },
+    },
+    imported: () => Promise.reject(new Error('nothing is imported')),
+    noteAddress: '',
+    download: () => undefined,
+    urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
+    spawn: fakeWorker,
+  });
+  const read = async (): Promise<readonly string[]> => {
+    const size = { width: 800, height: 600 };
+    const known = { pageNames: [ONE, TWO, THREE], removedPages: [], size };
+    const { pages, faults } = await ink.port.openNote({ uid, noteId, source: 'cloud', ...known });
+    expect(faults).toEqual([]);
+    return pages.map(({ pageId }) => pageId);
+  };
+  const change = (act: PagesChange) =>
+    ink.writing.changePages({ noteId }, act, { commitId: 'commit', at: NOW as EpochMs });
+  const shapes = async (pageId: typeof one) => {
+    const { shapes: count, points: samples, faults } = await ink.port.loadPage({ noteId, pageId, again: false });
+    return { count, samples, faults };
+  };
+  return { read, change, shapes };
+};
+
+const add = (newId: typeof NEW, after: typeof one | null): PagesChange => ({
+  ...{ kind: 'add', newId, like: one, after, paper: 'line' },
+});
+
+describe('the list of pages of a note', () => {
+  it('takes a page between others, moves it, removes it and brings it back; no object goes', async () => {
+    const stored = storeOf(listed());
+    const { read, change } = browserOn(stored);
+    expect(await read()).toEqual([ONE, TWO, THREE]);
+    const { commit, pageIds } = await change(add(NEW, one));
+    expect(pageIds).toEqual([ONE, NEW, TWO, THREE]);
+    expect(commit).toMatchObject({ _id: 'commit', documentId: NOTE, commitStatus: 0 });
+    expect(await read()).toEqual([ONE, NEW, TWO, THREE]);
+    await change({ kind: 'move', pageId: NEW, after: null });
+    expect(await read()).toEqual([NEW, ONE, TWO, THREE]);
+    const before = [...stored.keys()];
+    await change({ kind: 'remove', pageId: one });
+    expect(await read()).toEqual([NEW, TWO, THREE]);
+    await change({ kind: 'restore', pageId: one });
+    expect(await read()).toEqual([NEW, ONE, TWO, THREE]);
+    expect([...stored.keys()]).toEqual(expect.arrayContaining(before));
+  });
+
+  it('copies a page with its ink, under ids of its own', async () => {
+    const { read, change, shapes } = browserOn(storeOf(listed()));
+    await read();
+    await change({ kind: 'copy', pageId: one, newId: NEW });
+    expect(await read()).toEqual([ONE, NEW, TWO, THREE]);
+    const copy = await shapes(NEW);
+    expect(copy).toEqual({ count: 1, samples: 2, faults: [] });
+    expect(await shapes(one)).toEqual(copy);
+  });
+
+  it('ends the same in two browsers that add and move at once', async () => {
+    const stored = storeOf({
+      ...listed(),
+      [`virtual/page/pb/${revisionId(FIRST, new Uint8Array(10))}`]: encodeVirtualPages(
+        [ONE, TWO, THREE].map((pageId, orderIndex) => blankVirtualPage({ pageId, orderIndex, updatedAt: FIRST })),
+      ),
+    });
+    const [ann, ben] = [browserOn(stored), browserOn(stored)];
+    await Promise.all([ann.read(), ben.read()]);
+    await Promise.all([ann.change(add(NEW, one)), ben.change({ kind: 'move', pageId: three, after: null })]);
+    // Neither has read what the other did.
+    await Promise.all([ann.change(add(OTHER, two)), ben.change({ kind: 'remove', pageId: two })]);
+    const seen = await ann.read();
+    expect(await ben.read()).toEqual(seen);
+    expect(seen).toEqual([THREE, ONE, NEW, OTHER]);
+  });
+
+  it('refuses to remove the last page, and what is not there', async () => {
+    const { read, change } = browserOn(storeOf(listed()));
+    await read();
+    await expect(change({ kind: 'remove', pageId: OTHER })).rejects.toMatchObject({ code: 'errors.objectMissing' });
+    for (const pageId of [one, two]) {
+      await change({ kind: 'remove', pageId });
+      await read();
+    }
+    await expect(change({ kind: 'remove', pageId: three })).rejects.toMatchObject({ code: 'errors.badRequest' });
+  });
+});

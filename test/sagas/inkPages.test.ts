@@ -1,0 +1,80 @@
+import { asNoteId, asPageId, PortError } from '@inkside/kit';
+import type { PagesChange } from '@inkside/ink';
+import { selectInk } from '../../src/features/ink/selectors';
+import { pagesChangeAsked } from '../../src/features/ink/slice';
+import { routeEntered } from '../../src/features/route/slice';
+import { selectToasts, undoAsked } from '../../src/features/toasts/slice';
+import { aNote } from '../builders/documents';
+import { aUser } from '../fakes/fakeServices';
+import { startApp, type App } from '../harness/startApp';
+
+const [first, second] = [asPageId('p1'), asPageId('p2')];
+
+describe('the list of pages of an open note', () => {
+  let app: App;
+  afterEach(() => app.stop());
+  const note = aNote({});
+  const noteId = asNoteId(note._id);
+
+  /** A cloud whose changes of the list are those that are given. */
+  const start = async (changePages: (change: PagesChange) => readonly string[]) => {
+    const asked: PagesChange[] = [];
+    let ids: readonly string[] = [first, second];
+    const closed = jest.fn();
+    app = await startApp({
+      user: aUser,
+      ink: {
+        openNote: async () => ({
+          pages: ids.map((id) => ({ pageId: asPageId(id), width: 100, height: 200, title: '' })),
+          faults: [],
+        }),
+        loadPage: async ({ pageId }) => ({
+          ...{ pageId, shapes: 0, points: 0, skipped: 0, spots: [], replayMs: 0, faults: [] },
+        }),
+        words: async () => [],
+        saveFile: async () => undefined,
+        closeNote: closed,
+      },
+      writing: {
+        changePages: async (_note, change, { commitId }) => {
+          asked.push(change);
+          ids = changePages(change);
+          const commit = { _id: commitId, uniqueId: commitId, commitStatus: 0, commitType: 1, documentId: noteId };
+          return { commit, pageIds: ids.map(asPageId) };
+        },
+      },
+      documents: { note: [note] },
+    });
+    await app.dispatch(routeEntered({ name: 'noteOpen', path: `/note/open/${noteId}`, params: { noteId }, query: {} }));
+    return { asked, closed };
+  };
+  const shown = () => {
+    const ink = selectInk(app.state());
+    return ink.phase === 'open' ? { pages: ink.pages.map(({ pageId }) => pageId), current: ink.current } : undefined;
+  };
+  const remove = pagesChangeAsked({ kind: 'remove', noteId, pageId: first });
+
+  it('shows what a change makes of it without closing the note, and takes it back', async () => {
+    const { asked, closed } = await start(({ kind }) => (kind === 'remove' ? [second] : [first, second]));
+    await app.dispatch(remove);
+    expect(shown()).toEqual({ pages: [second], current: 0 });
+    const [toast] = selectToasts(app.state());
+    expect(toast).toMatchObject({ code: 'ink.pages.done.remove' });
+    await app.dispatch(undoAsked({ id: toast?.undoes ?? '' }));
+    expect(asked).toEqual([
+      { kind: 'remove', pageId: first },
+      { kind: 'restore', pageId: first },
+    ]);
+    expect(shown()).toEqual({ pages: [first, second], current: 0 });
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('says why a change failed, and leaves the list as it was', async () => {
+    await start(() => {
+      throw new PortError('errors.network');
+    });
+    await app.dispatch(remove);
+    expect(shown()).toEqual({ pages: [first, second], current: 0 });
+    expect(selectToasts(app.state())).toMatchObject([{ tone: 'bad', code: 'errors.network' }]);
+  });
+});
