@@ -1,141 +1,92 @@
-import { Editor, Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
+import { Editor } from '@tiptap/core';
+import { useHandles } from '@inkside/ui';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { JsonObject } from '@inkside/kit';
+import { asObjectKey } from '@inkside/kit';
 
-import { KEPT, type KnownParts, readText, restored, stowed } from './keptParts';
+import { markdownHtml } from './markdown';
+import { SlashMenu } from './SlashMenu';
+import { fill, PICTURE, refill, textOf, textParts } from './textSchema';
 import { TextTools } from './TextTools';
-
-/** The name of what stands in for something that only devices know. */
-const nameOfKept = (json: unknown): string => /"type":"(\w+)"/.exec(typeof json === 'string' ? json : '')?.[1] ?? '…';
-
-const keptNode = (name: string, group: 'block' | 'inline') =>
-  Node.create({
-    name,
-    group,
-    inline: group === 'inline',
-    atom: true,
-    addAttributes: () => ({ json: { default: '{}', rendered: false } }),
-    parseHTML: () => [],
-    renderHTML: ({ node, HTMLAttributes }) => [
-      group === 'inline' ? 'span' : 'div',
-      mergeAttributes(HTMLAttributes, { class: 'kept-part' }),
-      nameOfKept(node.attrs['json']),
-    ],
-  });
-
-const KeptMark = Mark.create({
-  name: KEPT.mark,
-  // Several of them lie over the same words.
-  excludes: '',
-  addAttributes: () => ({ json: { default: '{}', rendered: false } }),
-  parseHTML: () => [],
-  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
-});
-
-/** Attributes that the editor does not know lie in one of every node's own. */
-const KeptAttributes = Extension.create({
-  name: 'keptAttributes',
-  addGlobalAttributes: () => [
-    {
-      types: [
-        'paragraph',
-        'heading',
-        'bulletList',
-        'orderedList',
-        'listItem',
-        'codeBlock',
-        'blockquote',
-        'horizontalRule',
-      ],
-      attributes: { [KEPT.attribute]: { default: null, rendered: false } },
-    },
-  ],
-});
-
-const extensions = [
-  StarterKit.configure({
-    // A line of its own at the end would change every text that is only looked at.
-    trailingNode: false,
-    link: { openOnClick: false, autolink: true, protocols: ['mailto'] },
-  }),
-  keptNode(KEPT.block, 'block'),
-  keptNode(KEPT.inline, 'inline'),
-  KeptMark,
-  KeptAttributes,
-];
-
-const knownTo = ({ schema }: Editor): KnownParts => ({
-  nodes: Object.fromEntries(
-    Object.entries(schema.nodes).map(([name, { spec, inlineContent }]) => [
-      name,
-      { attributes: Object.keys(spec.attrs ?? {}).filter((key) => key !== KEPT.attribute), holdsWords: inlineContent },
-    ]),
-  ),
-  marks: Object.fromEntries(
-    Object.entries(schema.marks).map(([name, { spec }]) => [name, Object.keys(spec.attrs ?? {})]),
-  ),
-});
-
-/** Puts a stored text into the editor; false for one that would not stay what it is. */
-function fill(editor: Editor, text: string): boolean {
-  const read = readText(text);
-  if (read === undefined) return false;
-  const silent = { emitUpdate: false, errorOnInvalidContent: true };
-  try {
-    if ('html' in read) return editor.commands.setContent(read.html, silent);
-    const document = stowed(read.document, knownTo(editor));
-    editor.schema.nodeFromJSON(document).check();
-    return editor.commands.setContent(document, silent);
-  } catch {
-    return false;
-  }
-}
-
-export const textOf = (editor: Editor): string => JSON.stringify(restored(editor.getJSON() as JsonObject));
+import type { OpenText } from './types';
 
 /** What is typed is told when nobody has typed for so long. */
 const TYPING_MS = 300;
 
 interface TextEditorProps {
-  /** As it stands when the editor opens. */
-  readonly text: string;
+  readonly open: Pick<OpenText, 'text' | 'loads' | 'picture'>;
+  /** Whose note it is: devices name pictures without that. */
+  readonly uid: string;
   readonly label: string;
-  readonly onType: (text: string) => void;
+  readonly onType: (typed: { readonly text: string; readonly loads: number }) => void;
+  /** A picture is to be put among the words. */
+  readonly onPicture: (file: File) => void;
+  readonly onAskPicture: () => void;
+  /** The page is hidden: what is typed should go up now. */
+  readonly onHide: () => void;
   /** Gets what tells at once what was typed last. */
   readonly onReady: (flush: () => void) => void;
 }
 
+/** A note's picture by the key that a text has for it: some writers leave out whose it is. */
+const keyOf = (uid: string, key: string): string => {
+  const plain = key.replace(/^\/+/, '');
+  return /^(?:note|document)\//.test(plain) ? `${uid}/${plain}` : plain;
+};
+
+/** Pasted pictures become pictures of the note, and markdown what it says; everything else the editor takes by itself. */
+const paste = (editor: Editor, event: ClipboardEvent, onPicture: (file: File) => void): boolean => {
+  const data = event.clipboardData;
+  const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  pictures.forEach(onPicture);
+  if (pictures.length > 0) return true;
+  if (data === null || data.types.includes('text/html') || editor.isActive('codeBlock')) return false;
+  const html = markdownHtml(data.getData('text/plain'));
+  return html === undefined ? false : editor.commands.insertContent(html);
+};
+
+const useMaking = ({ open, uid, label, onPicture }: TextEditorProps) => {
+  const { pictures } = useHandles();
+  const take = useEffectEvent((made: Editor, event: ClipboardEvent) => paste(made, event, onPicture));
+  return useEffectEvent((element: HTMLElement): { readonly made: Editor; readonly isReadable: boolean } => {
+    const made: Editor = new Editor({
+      element,
+      extensions: textParts((key, signal) => pictures.load(asObjectKey(keyOf(uid, key)), signal)),
+      injectCSS: false,
+      editorProps: {
+        attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'text-body' },
+        handlePaste: (_view, event) => take(made, event),
+      },
+    });
+    return { made, isReadable: fill(made, open.text) };
+  });
+};
+
 /** An editor in an element, from its coming until it goes. */
-const useEditor = ({ text, label, onType, onReady }: TextEditorProps) => {
+const useEditor = (props: TextEditorProps) => {
+  const { open, onType } = props;
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isReadable, setReadable] = useState(true);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const timer = useRef(0);
+  const shown = useRef(open.loads);
+  const make = useMaking(props);
   const tell = useEffectEvent((made: Editor) => {
     window.clearTimeout(timer.current);
     timer.current = 0;
-    onType(textOf(made));
+    onType({ text: textOf(made), loads: shown.current });
   });
-  const open = useEffectEvent((element: HTMLElement): Editor => {
-    const made = new Editor({
-      element,
-      extensions,
-      injectCSS: false,
-      editorProps: {
-        attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'text-body' },
-      },
-    });
-    setReadable(fill(made, text));
-    return made;
-  });
-  const ready = useEffectEvent(onReady);
+  const ready = useEffectEvent(props.onReady);
+  const hide = useEffectEvent(props.onHide);
   useEffect(() => {
     if (place.current === null) return undefined;
-    const made = open(place.current);
+    const { made, isReadable: canBeRead } = make(place.current);
     const flush = (): void => (timer.current === 0 ? undefined : tell(made));
+    const onHidden = (): void => {
+      flush();
+      if (document.visibilityState === 'hidden') hide();
+    };
     made.on('update', () => {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => tell(made), TYPING_MS);
@@ -143,31 +94,60 @@ const useEditor = ({ text, label, onType, onReady }: TextEditorProps) => {
     made.on('transaction', redraw);
     made.on('blur', flush);
     window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHidden);
+    setReadable(canBeRead);
     setEditor(made);
     ready(flush);
     made.commands.focus('end');
     return () => {
       flush();
       window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHidden);
       made.destroy();
     };
   }, []);
+  const arrive = useEffectEvent((made: Editor, loads: number) => {
+    // What was typed meanwhile was typed upon the text before: whoever saves it merges both.
+    if (timer.current === 0) setReadable(refill(made, open.text));
+    else tell(made);
+    shown.current = loads;
+  });
+  useEffect(() => {
+    if (editor !== null && open.loads !== shown.current) arrive(editor, open.loads);
+  }, [editor, open.loads]);
   return { place, editor, isReadable };
+};
+
+/** Puts a picture that has become one of the note where the caret is. */
+const usePlacing = (editor: Editor | null, { picture }: TextEditorProps['open']): void => {
+  const placed = useRef(picture?.number ?? 0);
+  useEffect(() => {
+    if (editor === null || picture === null || picture.number <= placed.current) return;
+    placed.current = picture.number;
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: PICTURE, attrs: { dataKey: picture.key, title: picture.title } })
+      .run();
+  }, [editor, picture]);
 };
 
 /** A text in which one writes, with its tools. A text that would lose something here can only be read. */
 export const TextEditor = (props: TextEditorProps) => {
   const { place, editor, isReadable } = useEditor(props);
+  usePlacing(editor, props.open);
   return (
     <>
-      {isReadable && editor !== null ? <TextTools editor={editor} /> : null}
+      {isReadable && editor !== null ? <TextTools editor={editor} onAskPicture={props.onAskPicture} /> : null}
       {isReadable ? null : (
         <p className="text-notice" role="alert">
           <FormattedMessage id="textNotes.unreadable" />
         </p>
       )}
       <div className="text-scroller">
-        <div ref={place} className="text-column" hidden={!isReadable} />
+        <SlashMenu editor={editor} onAskPicture={props.onAskPicture}>
+          <div ref={place} className="text-column" hidden={!isReadable} />
+        </SlashMenu>
       </div>
     </>
   );

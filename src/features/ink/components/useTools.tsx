@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState, type Dispatch } from 'react';
 
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
+import { makeSelectNote } from '../../notes/selectors';
 import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
 import { compareClosed, historyClosed, historyOpened } from '../historyIntents';
@@ -53,11 +55,14 @@ const useHistory = ({ noteId, source }: OpenInk): HistoryTool => {
 /** A note of the cloud can be written on, as it is now: an older version is only looked at. */
 const useWriting = ({ noteId, source, version }: OpenInk): Pick<Tools, 'isWriting' | 'onWrite'> => {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const isWriting = useAppSelector(selectWriting).noteId === noteId;
-  const toggle = useCallback(
-    (): void => void dispatch(isWriting ? writingLeft() : writingEntered({ noteId })),
-    [dispatch, isWriting, noteId],
-  );
+  // Words are written on a page of their own.
+  const isText = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]))?.scene === 'text';
+  const toggle = useCallback((): void => {
+    if (isText) void navigate(`/note/write/${encodeURIComponent(noteId)}`);
+    else dispatch(isWriting ? writingLeft() : writingEntered({ noteId }));
+  }, [dispatch, navigate, isText, isWriting, noteId]);
   return { isWriting, onWrite: source === 'cloud' && version === undefined ? toggle : undefined };
 };
 

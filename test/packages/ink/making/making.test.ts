@@ -173,6 +173,8 @@ describe('a text note', () => {
         title: 'Plan',
         text: doc(text),
         revision: of,
+        base: doc('one'),
+        typedAt: DAY,
         at: DAY,
       });
 
@@ -202,6 +204,8 @@ describe('a text note', () => {
       title: 'Plan',
       text: doc('two'),
       revision,
+      base: doc('one'),
+      typedAt: DAY,
       at: DAY,
     });
 
