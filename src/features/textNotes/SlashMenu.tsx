@@ -60,30 +60,30 @@ const placeOf = (editor: Editor, { from }: Slash): { readonly top: number; reado
   return { top: line.bottom - top + 4, left: Math.max(0, line.left - left) };
 };
 
-/** Around the text: a stroke on an empty line offers what can begin there. */
-export const SlashMenu = ({ editor, onAskPicture, children }: SlashMenuProps) => {
-  const intl = useIntl();
-  const found = useChoices(editor, onAskPicture);
-  const [chosen, setChosen] = useState(0);
+type Found = NonNullable<ReturnType<typeof useChoices>>;
+
+/** What is open, which of it is chosen, and what becomes of a choice. */
+const useMenu = (editor: Editor | null, found: Found | undefined) => {
+  const [chosen, choose] = useState(0);
   // Closed by Escape, for this stroke alone.
-  const [closedAt, setClosedAt] = useState<number | null>(null);
-  if (found === undefined && closedAt !== null) setClosedAt(null);
+  const [closedAt, close] = useState<number | null>(null);
+  if (found === undefined && closedAt !== null) close(null);
   const menu = found?.slash.from === closedAt ? undefined : found;
   const current = Math.min(chosen, (menu?.choices.length ?? 1) - 1);
   const begin = (tool: Tool | undefined): void => {
     if (editor === null || menu === undefined || tool === undefined) return;
     editor.chain().focus().deleteRange(menu.slash).run();
     tool.run();
-    setChosen(0);
+    choose(0);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (menu === undefined || event.nativeEvent.isComposing) return;
     const { length } = menu.choices;
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setChosen((current + 1) % length),
-      ArrowUp: () => setChosen((current + length - 1) % length),
+      ArrowDown: () => choose((current + 1) % length),
+      ArrowUp: () => choose((current + length - 1) % length),
       Enter: () => begin(menu.choices[current]?.tool),
-      Escape: () => setClosedAt(menu.slash.from),
+      Escape: () => close(menu.slash.from),
     };
     const act = acts[event.key];
     if (act === undefined) return;
@@ -91,30 +91,39 @@ export const SlashMenu = ({ editor, onAskPicture, children }: SlashMenuProps) =>
     event.stopPropagation();
     act();
   };
+  return { menu, current, choose, begin, onKeyDown };
+};
+
+/** Around the text: a stroke on an empty line offers what can begin there. */
+export const SlashMenu = ({ editor, onAskPicture, children }: SlashMenuProps) => {
+  const intl = useIntl();
+  const { menu, current, choose, begin, onKeyDown } = useMenu(editor, useChoices(editor, onAskPicture));
   return (
-    <div className="text-begin" onKeyDownCapture={onKeyDown}>
+    <div className="text-begin" role="presentation" onKeyDownCapture={onKeyDown}>
       {children}
       {editor === null || menu === undefined ? null : (
         <div
           className="text-menu"
-          role="listbox"
+          role="menu"
           aria-label={intl.formatMessage({ id: 'textNotes.begin' })}
           style={placeOf(editor, menu.slash)}
         >
           {menu.choices.map(({ tool, name }, index) => (
-            <div
+            <button
               key={tool.id}
-              role="option"
-              aria-selected={index === current}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              aria-current={index === current}
               className="text-choice"
               // The caret stays where it is.
               onMouseDown={(event) => event.preventDefault()}
-              onMouseEnter={() => setChosen(index)}
+              onMouseEnter={() => choose(index)}
               onClick={() => begin(tool)}
             >
               {tool.icon}
               {name}
-            </div>
+            </button>
           ))}
         </div>
       )}

@@ -6,7 +6,7 @@ import { asObjectKey } from '@inkside/kit';
 
 import { markdownHtml } from './markdown';
 import { SlashMenu } from './SlashMenu';
-import { fill, PICTURE, refill, textOf, textParts } from './textSchema';
+import { fill, type LoadPicture, PICTURE, refill, textOf, textParts } from './textSchema';
 import { TextTools } from './TextTools';
 import type { OpenText } from './types';
 
@@ -22,6 +22,8 @@ interface TextEditorProps {
   /** A picture is to be put among the words. */
   readonly onPicture: (file: File) => void;
   readonly onAskPicture: () => void;
+  /** Escape was pressed twice. */
+  readonly onLeave: () => void;
   /** The page is hidden: what is typed should go up now. */
   readonly onHide: () => void;
   /** Gets what tells at once what was typed last. */
@@ -45,66 +47,106 @@ const paste = (editor: Editor, event: ClipboardEvent, onPicture: (file: File) =>
   return html === undefined ? false : editor.commands.insertContent(html);
 };
 
-const useMaking = ({ open, uid, label, onPicture }: TextEditorProps) => {
-  const { pictures } = useHandles();
-  const take = useEffectEvent((made: Editor, event: ClipboardEvent) => paste(made, event, onPicture));
-  return useEffectEvent((element: HTMLElement): { readonly made: Editor; readonly isReadable: boolean } => {
-    const made: Editor = new Editor({
-      element,
-      extensions: textParts((key, signal) => pictures.load(asObjectKey(keyOf(uid, key)), signal)),
-      injectCSS: false,
-      editorProps: {
-        attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'text-body' },
-        handlePaste: (_view, event) => take(made, event),
+interface Listening {
+  /** Tells at once what was typed last, if anything was. */
+  readonly flush: () => void;
+  readonly onUpdate: () => void;
+  readonly onDraw: () => void;
+  readonly onHide: () => void;
+}
+
+/** Listens to an editor and to the page that it is in; gives what ends both. */
+const listen = (made: Editor, { flush, onUpdate, onDraw, onHide }: Listening): (() => void) => {
+  const onVisibility = (): void => {
+    flush();
+    if (document.visibilityState === 'hidden') onHide();
+  };
+  made.on('update', onUpdate);
+  made.on('transaction', onDraw);
+  made.on('blur', flush);
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    flush();
+    window.removeEventListener('pagehide', flush);
+    document.removeEventListener('visibilitychange', onVisibility);
+    made.destroy();
+  };
+};
+
+/** Two presses of Escape are one gesture. */
+const TWICE_MS = 600;
+
+const isEscapeTwice = (event: KeyboardEvent, before: { at: number }): boolean => {
+  if (event.key !== 'Escape' || event.isComposing) return false;
+  const isTwice = event.timeStamp - before.at < TWICE_MS;
+  before.at = event.timeStamp;
+  return isTwice;
+};
+
+const makeEditor = (
+  element: HTMLElement,
+  { uid, label }: Pick<TextEditorProps, 'uid' | 'label'>,
+  load: LoadPicture,
+  on: Pick<TextEditorProps, 'onPicture' | 'onLeave'>,
+): Editor => {
+  const escaped = { at: -TWICE_MS };
+  const made: Editor = new Editor({
+    element,
+    extensions: textParts((key, signal) => load(keyOf(uid, key), signal)),
+    injectCSS: false,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'text-body' },
+      handlePaste: (_view, event) => paste(made, event, on.onPicture),
+      handleKeyDown: (_view, event) => {
+        const isTwice = isEscapeTwice(event, escaped);
+        if (isTwice) on.onLeave();
+        return isTwice;
       },
-    });
-    return { made, isReadable: fill(made, open.text) };
+    },
   });
+  return made;
 };
 
 /** An editor in an element, from its coming until it goes. */
 const useEditor = (props: TextEditorProps) => {
   const { open, onType } = props;
+  const { pictures } = useHandles();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isReadable, setReadable] = useState(true);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const timer = useRef(0);
   const shown = useRef(open.loads);
-  const make = useMaking(props);
   const tell = useEffectEvent((made: Editor) => {
     window.clearTimeout(timer.current);
     timer.current = 0;
     onType({ text: textOf(made), loads: shown.current });
   });
-  const ready = useEffectEvent(props.onReady);
+  const picture = useEffectEvent(props.onPicture);
+  const leave = useEffectEvent(props.onLeave);
   const hide = useEffectEvent(props.onHide);
+  const begin = useEffectEvent((element: HTMLElement) => {
+    const load: LoadPicture = (key, signal) => pictures.load(asObjectKey(key), signal);
+    return makeEditor(element, props, load, { onPicture: (file) => picture(file), onLeave: () => leave() });
+  });
+  const enter = useEffectEvent((made: Editor, flush: () => void) => {
+    setReadable(fill(made, open.text));
+    setEditor(made);
+    props.onReady(flush);
+    made.commands.focus('end');
+  });
   useEffect(() => {
     if (place.current === null) return undefined;
-    const { made, isReadable: canBeRead } = make(place.current);
+    const made = begin(place.current);
     const flush = (): void => (timer.current === 0 ? undefined : tell(made));
-    const onHidden = (): void => {
-      flush();
-      if (document.visibilityState === 'hidden') hide();
-    };
-    made.on('update', () => {
+    const onUpdate = (): void => {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => tell(made), TYPING_MS);
-    });
-    made.on('transaction', redraw);
-    made.on('blur', flush);
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', onHidden);
-    setReadable(canBeRead);
-    setEditor(made);
-    ready(flush);
-    made.commands.focus('end');
-    return () => {
-      flush();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHidden);
-      made.destroy();
     };
+    const stop = listen(made, { flush, onUpdate, onDraw: redraw, onHide: () => hide() });
+    enter(made, flush);
+    return stop;
   }, []);
   const arrive = useEffectEvent((made: Editor, loads: number) => {
     // What was typed meanwhile was typed upon the text before: whoever saves it merges both.

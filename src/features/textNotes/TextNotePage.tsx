@@ -122,17 +122,19 @@ const TypeChoice = () => {
 
 /** The kinds of pictures that devices show. */
 const PICTURES = '.png,.jpg,.jpeg,.bmp';
-/** Two presses that are one gesture. */
-const TWICE_MS = 600;
-
-/** Escape twice is what the button does. */
-const useTwoEscapes = (done: () => void): ((event: KeyboardEvent) => void) => {
-  const pressedAt = useRef(-TWICE_MS);
-  return ({ key, timeStamp, nativeEvent }) => {
-    if (key !== 'Escape' || nativeEvent.isComposing) return;
-    if (timeStamp - pressedAt.current < TWICE_MS) done();
-    pressedAt.current = timeStamp;
-  };
+/** Takes pictures from the computer's picker, or from where they were pasted. */
+const usePictures = (noteId: NoteId) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { files } = useHandles();
+  const add = (file: File): void => void dispatch(pictureChosen({ noteId, fileId: files.keep(file) }));
+  const { input, open } = useFilePicker({
+    label: intl.formatMessage({ id: 'textNotes.tool.picture' }),
+    accept: PICTURES,
+    isSingle: true,
+    onPick: (chosen) => chosen.forEach(add),
+  });
+  return { add, input, open };
 };
 
 /** A text that is open: its name, how it stands, its tools and its words. */
@@ -143,25 +145,13 @@ const Writing = ({ open }: { readonly open: OpenText }) => {
   const flush = useRef<() => void>(() => undefined);
   const typeface = useAppSelector(selectTypeface);
   const uid = useAppSelector(selectUser)?.uid ?? '';
-  const { files } = useHandles();
-  const addPicture = (file: File): void => void dispatch(pictureChosen({ noteId, fileId: files.keep(file) }));
-  const picker = useFilePicker({
-    label: intl.formatMessage({ id: 'textNotes.tool.picture' }),
-    accept: PICTURES,
-    isSingle: true,
-    onPick: (chosen) => chosen.forEach(addPicture),
-  });
+  const pictures = usePictures(noteId);
   const done = (): void => {
     flush.current();
     dispatch(textDone({ noteId }));
   };
-  const onKeyDown = useTwoEscapes(done);
   return (
-    <main
-      className="text-note"
-      onKeyDown={onKeyDown}
-      style={typeface === '' ? undefined : ({ '--text-family': typeface } as CSSProperties)}
-    >
+    <main className="text-note" style={typeface === '' ? undefined : ({ '--text-family': typeface } as CSSProperties)}>
       <header className="text-head">
         <ActionButton tone="primary" onClick={done}>
           <FormattedMessage id="textNotes.done" />
@@ -174,15 +164,16 @@ const Writing = ({ open }: { readonly open: OpenText }) => {
       </header>
       {save === 'conflict' ? <Conflict noteId={noteId} error={error} /> : null}
       {save === 'failed' ? <NotSaved noteId={noteId} error={error} /> : null}
-      {picker.input}
+      {pictures.input}
       <TextEditor
         key={noteId}
         open={open}
         uid={uid}
         label={intl.formatMessage({ id: 'textNotes.text' })}
         onType={(typed) => dispatch(textTyped({ noteId, ...typed }))}
-        onPicture={addPicture}
-        onAskPicture={picker.open}
+        onPicture={pictures.add}
+        onAskPicture={pictures.open}
+        onLeave={done}
         onHide={() => dispatch(textSaveAsked({ noteId }))}
         onReady={(tell) => {
           flush.current = tell;

@@ -48,7 +48,7 @@ const pictureNode = (load: LoadPicture) =>
     draggable: true,
     addAttributes: () => ({
       dataKey: { default: '', rendered: false },
-      title: { default: '', rendered: false },
+      title: { default: null, rendered: false },
     }),
     parseHTML: () => [],
     renderHTML: () => ['div', { class: 'text-picture' }],
@@ -57,7 +57,7 @@ const pictureNode = (load: LoadPicture) =>
         const dom = editor.view.dom.ownerDocument.createElement('div');
         const picture = editor.view.dom.ownerDocument.createElement('img');
         const leaving = new AbortController();
-        const [key, title] = [String(node.attrs['dataKey']), String(node.attrs['title'])];
+        const [key, title] = [String(node.attrs['dataKey']), String(node.attrs['title'] ?? '')];
         dom.className = 'text-picture';
         picture.alt = title;
         dom.append(picture);

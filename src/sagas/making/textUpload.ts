@@ -57,17 +57,21 @@ export function* uploadText(
   return uploaded;
 }
 
+const isIn = (uploaded: Uploaded): boolean => 'saved' in uploaded && uploaded.saved.kind === 'saved';
+
+/** What of a left text is still to go up, after what was on its way; undefined where all of it is there. */
+function* owed({ uploading }: Sitting, left: OpenText): SagaGenerator<OpenText | undefined> {
+  if (uploading === undefined || !isIn((yield* join(uploading.task)) as Uploaded)) return left;
+  return uploading.text === left.text ? undefined : { ...left, base: uploading.text };
+}
+
 /** Uploads what was typed last in a text that was left. What cannot be sent stays in this browser until it is opened again. */
 export function* uploadLeft(sitting: Sitting, left: OpenText, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
-  const before = sitting.uploading;
-  const first = before === undefined ? undefined : ((yield* join(before.task)) as Uploaded);
-  const isSent = first !== undefined && 'saved' in first && first.saved.kind === 'saved';
-  let isAll = isSent && before?.text === left.text;
-  if (!isAll && (yield* select(selectUser))?.uid === uid) {
-    const open = isSent ? { ...left, base: before?.text ?? left.base } : left;
-    const last = yield* call(upload, sitting, open, false, scope);
-    isAll = 'saved' in last && last.saved.kind === 'saved';
+  const open = yield* call(owed, sitting, left);
+  if (open !== undefined) {
+    if ((yield* select(selectUser))?.uid !== uid) return;
+    if (!isIn(yield* call(upload, sitting, open, false, scope))) return;
   }
-  if (isAll) yield* call(() => services.making.keepDraft(uid, left.noteId, undefined));
+  yield* call(() => services.making.keepDraft(uid, left.noteId, undefined));
 }

@@ -50,13 +50,26 @@ const USUAL: Readonly<Record<string, Json>> = {
 const isSet = ([name, value]: readonly [string, unknown]): boolean =>
   value !== null && value !== undefined && value !== USUAL[name];
 
+/** Words side by side that look alike are one. */
+function joined(before: readonly unknown[], next: unknown): readonly unknown[] {
+  const last = before.at(-1);
+  if (!isObject(last) || !isObject(next) || last['type'] !== 'text' || next['type'] !== 'text')
+    return [...before, next];
+  if (JSON.stringify(last['marks']) !== JSON.stringify(next['marks'])) return [...before, next];
+  return [...before.slice(0, -1), { ...last, text: `${String(last['text'])}${String(next['text'])}` }];
+}
+
 function plain(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) {
     const all = value.map((each) => plain(each));
-    return name === 'marks' ? all.map((mark) => JSON.stringify(mark)).sort() : all;
+    return name === 'marks'
+      ? all.map((mark) => JSON.stringify(mark)).sort((a, b) => (a < b ? -1 : 1))
+      : all.reduce<readonly unknown[]>(joined, []);
   }
   if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(isSet).sort();
+  const members = Object.entries(value)
+    .filter(isSet)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const kept = members.map(([key, each]) => [key, plain(each, key)] as const);
   return Object.fromEntries(kept.filter(([key, each]) => key !== 'attrs' || Object.keys(each as object).length > 0));
 }
@@ -111,6 +124,12 @@ function shiftOf(base: Nodes, side: Nodes): number {
 }
 
 const rowsAlike = (nodes: Nodes): boolean => new Set(nodes.map((row) => childrenOf(row).length)).size <= 1;
+
+/** What a node is, without what it holds. */
+const kindOf = ({ type, attrs }: JsonObject): JsonObject => ({
+  ...(type === undefined ? {} : { type }),
+  ...(attrs === undefined ? {} : { attrs }),
+});
 
 class Merger {
   doubles = 0;
@@ -172,21 +191,15 @@ class Merger {
 
   /** One node of two, where what they say and what they hold go together. */
   private inside(sides: Three<JsonObject>): JsonObject | undefined {
-    const { base, mine, theirs } = sides;
-    const kinds = {
-      base: { type: base['type'] ?? '', attrs: base['attrs'] ?? null },
-      mine: { type: mine['type'] ?? '', attrs: mine['attrs'] ?? null },
-      theirs: { type: theirs['type'] ?? '', attrs: theirs['attrs'] ?? null },
-    };
-    const types = [base, mine, theirs].map(({ type }) => type);
+    const types = [sides.base, sides.mine, sides.theirs].map(({ type }) => type);
     const areWords = types.every((type) => WORDS.has(type));
     if (!areWords && new Set(types).size > 1) return undefined;
     const content = areWords ? this.words(sides) : this.held(types[0], sides);
     if (content === undefined) return undefined;
-    const { type, attrs } = (changedOf(kinds) ?? { value: this.inOrder(kinds).last }).value;
-    const { attrs: _attrs, content: _content, ...rest } = this.inOrder(sides).last;
-    const inner = content.length === 0 ? {} : { content };
-    return { ...rest, type, ...(attrs === null ? {} : { attrs }), ...inner };
+    const kinds = { base: kindOf(sides.base), mine: kindOf(sides.mine), theirs: kindOf(sides.theirs) };
+    const kind = changedOf(kinds)?.value ?? this.inOrder(kinds).last;
+    const { type: _type, attrs: _attrs, content: _content, ...rest } = this.inOrder(sides).last;
+    return { ...rest, ...kind, ...(content.length === 0 ? {} : { content }) };
   }
 
   private words({ base, mine, theirs }: Three<JsonObject>): Nodes | undefined {

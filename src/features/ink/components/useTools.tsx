@@ -58,11 +58,17 @@ const useWriting = ({ noteId, source, version }: OpenInk): Pick<Tools, 'isWritin
   const navigate = useNavigate();
   const isWriting = useAppSelector(selectWriting).noteId === noteId;
   // Words are written on a page of their own.
-  const isText = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]))?.scene === 'text';
-  const toggle = useCallback((): void => {
-    if (isText) void navigate(`/note/write/${encodeURIComponent(noteId)}`);
-    else dispatch(isWriting ? writingLeft() : writingEntered({ noteId }));
-  }, [dispatch, navigate, isText, isWriting, noteId]);
+  const row = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]));
+  const isText = row?.scene === 'text';
+  const writeWords = useCallback(
+    (): void => void navigate(`/note/write/${encodeURIComponent(noteId)}`),
+    [navigate, noteId],
+  );
+  const writeInk = useCallback(
+    (): void => void dispatch(isWriting ? writingLeft() : writingEntered({ noteId })),
+    [dispatch, isWriting, noteId],
+  );
+  const toggle = isText ? writeWords : writeInk;
   return { isWriting, onWrite: source === 'cloud' && version === undefined ? toggle : undefined };
 };
 
