@@ -77,31 +77,31 @@ describe('a text note, in two real browsers', () => {
     await page.reload();
     await editor(page).getByRole('heading', { level: 2, name: 'For Friday' }).waitFor();
     await editor(page).getByRole('checkbox', { checked: true }).last().waitFor();
-    await editor(page).getByText('Buy ink').waitFor();
+    await editor(page).locator('p', { hasText: 'Buy ink' }).waitFor();
     await editor(page).getByRole('cell').or(editor(page).getByRole('columnheader')).getByText('Cell').waitFor();
     await page.locator('.text-picture img[src^="blob:"]').waitFor();
   });
 
   it('shows another browser what is typed, and keeps what both write', async () => {
     await write(ben);
-    await editor(ben.page).getByText('Buy ink').waitFor();
+    await editor(ben.page).locator('p', { hasText: 'Buy ink' }).waitFor();
     await editor(ben.page).getByText('For Friday').click();
     await ben.page.keyboard.press('End');
     await ben.page.keyboard.type(' noon');
-    await editor(ann.page).getByText('Buy ink').click();
+    await editor(ann.page).locator('p', { hasText: 'Buy ink' }).click();
     await ann.page.keyboard.press('End');
     await ann.page.keyboard.type(' and paper');
 
     for (const { page } of [ann, ben]) {
       await editor(page).getByText('For Friday noon').waitFor();
-      await editor(page).getByText('Buy ink and paper').waitFor();
+      await editor(page).locator('p', { hasText: 'Buy ink and paper' }).waitFor();
       await inCloud(page);
     }
   });
 
   it('keeps what is typed when its tab is killed', async () => {
     const { page } = ann;
-    await editor(page).getByText('Buy ink and paper').click();
+    await editor(page).locator('p', { hasText: 'Buy ink and paper' }).click();
     await page.keyboard.press('End');
     await page.keyboard.type(' today');
     await page.locator('.text-state').filter({ hasText: 'Saved here' }).waitFor();
@@ -109,9 +109,9 @@ describe('a text note, in two real browsers', () => {
     await page.close({ runBeforeUnload: false });
     const again = await ann.context.newPage();
     await again.goto(address);
-    await editor(again).getByText('Buy ink and paper today').waitFor();
+    await editor(again).locator('p', { hasText: 'Buy ink and paper today' }).waitFor();
     await inCloud(again);
-    await editor(ben.page).getByText('Buy ink and paper today').waitFor();
+    await editor(ben.page).locator('p', { hasText: 'Buy ink and paper today' }).waitFor();
     expect([...ann.faults, ...ben.faults]).toEqual([]);
   });
 });
