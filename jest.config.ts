@@ -32,7 +32,7 @@ const transformFor = (platform: 'node' | 'browser'): NonNullable<Config['transfo
 const transform = transformFor('node');
 
 const transformIgnorePatterns = [
-  `/node_modules/(?!(?:@noble|foliate-js|@redux-devtools|react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/|${beginning})`,
+  `/node_modules/(?!(?:@noble|foliate-js|@redux-devtools|react-intl|@formatjs|intl-messageformat|change-case|marked|pbf|uuid)/|${beginning})`,
 ];
 
 /**

@@ -66,7 +66,12 @@ export const fakeMaking = () => {
       if (theirs !== undefined && save.revision !== undefined && theirs.revision !== save.revision)
         return { kind: 'conflict', theirs };
       saves.push(save);
-      return { kind: 'saved', revision: revise(save.noteId, save.text), commit: commitOf(save) };
+      const [revision, text] = [revise(save.noteId, save.text), save.text];
+      return { kind: 'saved', text, doubles: 0, revision, commit: commitOf(save) };
+    },
+    addPicture: async (uid, noteId, { fileId }) => {
+      check();
+      return { key: `${uid}/note/${noteId}/resource/data/${fileId}.png`, title: 'picture' };
     },
     copy: async (_uid, from, note) => {
       check();

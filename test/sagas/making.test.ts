@@ -166,7 +166,7 @@ describe('a text that is written in', () => {
     app.making.revise(plan, 'one');
     await app.dispatch(entered('noteWrite'));
   };
-  const type = (text: string) => app.dispatch(textTyped({ noteId: plan, text }));
+  const type = (text: string) => app.dispatch(textTyped({ noteId: plan, text, loads: 0 }));
   const wait = async (ms: number) => {
     await app.clock.advance(asMs(ms));
     await settle();
@@ -178,9 +178,9 @@ describe('a text that is written in', () => {
     await type('tw');
     await type('two');
     expect(app.making.saves).toEqual([]);
-    expect(app.making.drafts.get(plan)).toEqual({ text: 'two', revision: '1' });
+    expect(app.making.drafts.get(plan)).toMatchObject({ text: 'two', revision: '1', base: 'one' });
 
-    await wait(2000);
+    await wait(4000);
 
     expect(app.making.saves).toMatchObject([{ text: 'two', revision: '1', title: 'Plan' }]);
     expect(steps()).toEqual([0, 1, 'Plan']);
@@ -229,7 +229,7 @@ describe('a text that is written in', () => {
     await open();
     app.making.revise(plan, 'theirs');
     await type('mine');
-    await wait(2000);
+    await wait(4000);
     expect(app.state().noteMaking.text).toMatchObject({ save: 'conflict', text: 'mine' });
     await wait(60_000);
     expect(app.making.saves).toEqual([]);

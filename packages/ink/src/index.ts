@@ -46,7 +46,16 @@ export type {
 export { loadBookInk, loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
 export type { BookInkPage, BookSheet, BookSheetFound } from './render/bookInkPage';
 export { type BookInk, bookInk, type BookStroke, bookStrokes } from './making/bookInk';
-export type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './making/makingPort';
+export type {
+  MadeNote,
+  MakingPort,
+  NewNote,
+  NoteText,
+  SavedText,
+  TextDraft,
+  TextPicture,
+  TextToSave,
+} from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';
 export { strokeNote } from './making/strokeNote';
 export {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router-dom';
 
 import { CloudMark, useAppSelector } from '@inkside/ui';
 import { asNoteId } from '@inkside/kit';
@@ -23,15 +23,6 @@ export default function NoteViewerPage() {
       title={title}
       mark={<CloudMark state={mark} />}
       expected={row?.pages ?? 0}
-      above={
-        row?.scene === 'text' ? (
-          <p className="note-write">
-            <Link className="bp6-button bp6-small" to={`/note/write/${encodeURIComponent(noteId)}`}>
-              <FormattedMessage id="making.write" />
-            </Link>
-          </p>
-        ) : undefined
-      }
     />
   );
 }

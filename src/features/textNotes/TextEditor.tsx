@@ -1,173 +1,195 @@
-import { Editor, Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
-import { StarterKit } from '@tiptap/starter-kit';
+import { Editor } from '@tiptap/core';
+import { useHandles } from '@inkside/ui';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { JsonObject } from '@inkside/kit';
+import { asObjectKey } from '@inkside/kit';
 
-import { KEPT, type KnownParts, readText, restored, stowed } from './keptParts';
+import { markdownHtml } from './markdown';
+import { SlashMenu } from './SlashMenu';
+import { fill, type LoadPicture, PICTURE, refill, textOf, textParts } from './textSchema';
 import { TextTools } from './TextTools';
-
-/** The name of what stands in for something that only devices know. */
-const nameOfKept = (json: unknown): string => /"type":"(\w+)"/.exec(typeof json === 'string' ? json : '')?.[1] ?? '…';
-
-const keptNode = (name: string, group: 'block' | 'inline') =>
-  Node.create({
-    name,
-    group,
-    inline: group === 'inline',
-    atom: true,
-    addAttributes: () => ({ json: { default: '{}', rendered: false } }),
-    parseHTML: () => [],
-    renderHTML: ({ node, HTMLAttributes }) => [
-      group === 'inline' ? 'span' : 'div',
-      mergeAttributes(HTMLAttributes, { class: 'kept-part' }),
-      nameOfKept(node.attrs['json']),
-    ],
-  });
-
-const KeptMark = Mark.create({
-  name: KEPT.mark,
-  // Several of them lie over the same words.
-  excludes: '',
-  addAttributes: () => ({ json: { default: '{}', rendered: false } }),
-  parseHTML: () => [],
-  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
-});
-
-/** Attributes that the editor does not know lie in one of every node's own. */
-const KeptAttributes = Extension.create({
-  name: 'keptAttributes',
-  addGlobalAttributes: () => [
-    {
-      types: [
-        'paragraph',
-        'heading',
-        'bulletList',
-        'orderedList',
-        'listItem',
-        'codeBlock',
-        'blockquote',
-        'horizontalRule',
-      ],
-      attributes: { [KEPT.attribute]: { default: null, rendered: false } },
-    },
-  ],
-});
-
-const extensions = [
-  StarterKit.configure({
-    // A line of its own at the end would change every text that is only looked at.
-    trailingNode: false,
-    link: { openOnClick: false, autolink: true, protocols: ['mailto'] },
-  }),
-  keptNode(KEPT.block, 'block'),
-  keptNode(KEPT.inline, 'inline'),
-  KeptMark,
-  KeptAttributes,
-];
-
-const knownTo = ({ schema }: Editor): KnownParts => ({
-  nodes: Object.fromEntries(
-    Object.entries(schema.nodes).map(([name, { spec, inlineContent }]) => [
-      name,
-      { attributes: Object.keys(spec.attrs ?? {}).filter((key) => key !== KEPT.attribute), holdsWords: inlineContent },
-    ]),
-  ),
-  marks: Object.fromEntries(
-    Object.entries(schema.marks).map(([name, { spec }]) => [name, Object.keys(spec.attrs ?? {})]),
-  ),
-});
-
-/** Puts a stored text into the editor; false for one that would not stay what it is. */
-function fill(editor: Editor, text: string): boolean {
-  const read = readText(text);
-  if (read === undefined) return false;
-  const silent = { emitUpdate: false, errorOnInvalidContent: true };
-  try {
-    if ('html' in read) return editor.commands.setContent(read.html, silent);
-    const document = stowed(read.document, knownTo(editor));
-    editor.schema.nodeFromJSON(document).check();
-    return editor.commands.setContent(document, silent);
-  } catch {
-    return false;
-  }
-}
-
-export const textOf = (editor: Editor): string => JSON.stringify(restored(editor.getJSON() as JsonObject));
+import type { OpenText } from './types';
 
 /** What is typed is told when nobody has typed for so long. */
 const TYPING_MS = 300;
 
 interface TextEditorProps {
-  /** As it stands when the editor opens. */
-  readonly text: string;
+  readonly open: Pick<OpenText, 'text' | 'loads' | 'picture'>;
+  /** Whose note it is: devices name pictures without that. */
+  readonly uid: string;
   readonly label: string;
-  readonly onType: (text: string) => void;
+  readonly onType: (typed: { readonly text: string; readonly loads: number }) => void;
+  /** A picture is to be put among the words. */
+  readonly onPicture: (file: File) => void;
+  readonly onAskPicture: () => void;
+  /** Escape was pressed twice. */
+  readonly onLeave: () => void;
+  /** The page is hidden: what is typed should go up now. */
+  readonly onHide: () => void;
   /** Gets what tells at once what was typed last. */
   readonly onReady: (flush: () => void) => void;
 }
 
+/** A note's picture by the key that a text has for it: some writers leave out whose it is. */
+const keyOf = (uid: string, key: string): string => {
+  const plain = key.replace(/^\/+/, '');
+  return /^(?:note|document)\//.test(plain) ? `${uid}/${plain}` : plain;
+};
+
+/** Pasted pictures become pictures of the note, and markdown what it says; everything else the editor takes by itself. */
+const paste = (editor: Editor, event: ClipboardEvent, onPicture: (file: File) => void): boolean => {
+  const data = event.clipboardData;
+  const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  pictures.forEach(onPicture);
+  if (pictures.length > 0) return true;
+  if (data === null || data.types.includes('text/html') || editor.isActive('codeBlock')) return false;
+  const html = markdownHtml(data.getData('text/plain'));
+  return html === undefined ? false : editor.commands.insertContent(html);
+};
+
+interface Listening {
+  /** Tells at once what was typed last, if anything was. */
+  readonly flush: () => void;
+  readonly onUpdate: () => void;
+  readonly onDraw: () => void;
+  readonly onHide: () => void;
+}
+
+/** Listens to an editor and to the page that it is in; gives what ends both. */
+const listen = (made: Editor, { flush, onUpdate, onDraw, onHide }: Listening): (() => void) => {
+  const onVisibility = (): void => {
+    flush();
+    if (document.visibilityState === 'hidden') onHide();
+  };
+  made.on('update', onUpdate);
+  made.on('transaction', onDraw);
+  made.on('blur', flush);
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    flush();
+    window.removeEventListener('pagehide', flush);
+    document.removeEventListener('visibilitychange', onVisibility);
+    made.destroy();
+  };
+};
+
+/** Two presses of Escape are one gesture. */
+const TWICE_MS = 600;
+
+const isEscapeTwice = (event: KeyboardEvent, before: { at: number }): boolean => {
+  if (event.key !== 'Escape' || event.isComposing) return false;
+  const isTwice = event.timeStamp - before.at < TWICE_MS;
+  before.at = event.timeStamp;
+  return isTwice;
+};
+
+const makeEditor = (
+  element: HTMLElement,
+  { uid, label }: Pick<TextEditorProps, 'uid' | 'label'>,
+  load: LoadPicture,
+  on: Pick<TextEditorProps, 'onPicture' | 'onLeave'>,
+): Editor => {
+  const escaped = { at: -TWICE_MS };
+  const made: Editor = new Editor({
+    element,
+    extensions: textParts((key, signal) => load(keyOf(uid, key), signal)),
+    injectCSS: false,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'text-body' },
+      handlePaste: (_view, event) => paste(made, event, on.onPicture),
+      handleKeyDown: (_view, event) => {
+        const isTwice = isEscapeTwice(event, escaped);
+        if (isTwice) on.onLeave();
+        return isTwice;
+      },
+    },
+  });
+  return made;
+};
+
 /** An editor in an element, from its coming until it goes. */
-const useEditor = ({ text, label, onType, onReady }: TextEditorProps) => {
+const useEditor = (props: TextEditorProps) => {
+  const { open, onType } = props;
+  const { pictures } = useHandles();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isReadable, setReadable] = useState(true);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const timer = useRef(0);
+  const shown = useRef(open.loads);
   const tell = useEffectEvent((made: Editor) => {
     window.clearTimeout(timer.current);
     timer.current = 0;
-    onType(textOf(made));
+    onType({ text: textOf(made), loads: shown.current });
   });
-  const open = useEffectEvent((element: HTMLElement): Editor => {
-    const made = new Editor({
-      element,
-      extensions,
-      injectCSS: false,
-      editorProps: {
-        attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'text-body' },
-      },
-    });
-    setReadable(fill(made, text));
-    return made;
+  const picture = useEffectEvent(props.onPicture);
+  const leave = useEffectEvent(props.onLeave);
+  const hide = useEffectEvent(props.onHide);
+  const begin = useEffectEvent((element: HTMLElement) => {
+    const load: LoadPicture = (key, signal) => pictures.load(asObjectKey(key), signal);
+    return makeEditor(element, props, load, { onPicture: (file) => picture(file), onLeave: () => leave() });
   });
-  const ready = useEffectEvent(onReady);
+  const enter = useEffectEvent((made: Editor, flush: () => void) => {
+    setReadable(fill(made, open.text));
+    setEditor(made);
+    props.onReady(flush);
+    made.commands.focus('end');
+  });
   useEffect(() => {
     if (place.current === null) return undefined;
-    const made = open(place.current);
+    const made = begin(place.current);
     const flush = (): void => (timer.current === 0 ? undefined : tell(made));
-    made.on('update', () => {
+    const onUpdate = (): void => {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => tell(made), TYPING_MS);
-    });
-    made.on('transaction', redraw);
-    made.on('blur', flush);
-    window.addEventListener('pagehide', flush);
-    setEditor(made);
-    ready(flush);
-    made.commands.focus('end');
-    return () => {
-      flush();
-      window.removeEventListener('pagehide', flush);
-      made.destroy();
     };
+    const stop = listen(made, { flush, onUpdate, onDraw: redraw, onHide: () => hide() });
+    enter(made, flush);
+    return stop;
   }, []);
+  const arrive = useEffectEvent((made: Editor, loads: number) => {
+    // What was typed meanwhile was typed upon the text before: whoever saves it merges both.
+    if (timer.current === 0) setReadable(refill(made, open.text));
+    else tell(made);
+    shown.current = loads;
+  });
+  useEffect(() => {
+    if (editor !== null && open.loads !== shown.current) arrive(editor, open.loads);
+  }, [editor, open.loads]);
   return { place, editor, isReadable };
+};
+
+/** Puts a picture that has become one of the note where the caret is. */
+const usePlacing = (editor: Editor | null, { picture }: TextEditorProps['open']): void => {
+  const placed = useRef(picture?.number ?? 0);
+  useEffect(() => {
+    if (editor === null || picture === null || picture.number <= placed.current) return;
+    placed.current = picture.number;
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: PICTURE, attrs: { dataKey: picture.key, title: picture.title } })
+      .run();
+  }, [editor, picture]);
 };
 
 /** A text in which one writes, with its tools. A text that would lose something here can only be read. */
 export const TextEditor = (props: TextEditorProps) => {
   const { place, editor, isReadable } = useEditor(props);
+  usePlacing(editor, props.open);
   return (
     <>
-      {isReadable && editor !== null ? <TextTools editor={editor} /> : null}
+      {isReadable && editor !== null ? <TextTools editor={editor} onAskPicture={props.onAskPicture} /> : null}
       {isReadable ? null : (
         <p className="text-notice" role="alert">
           <FormattedMessage id="textNotes.unreadable" />
         </p>
       )}
       <div className="text-scroller">
-        <div ref={place} className="text-column" hidden={!isReadable} />
+        <SlashMenu editor={editor} onAskPicture={props.onAskPicture}>
+          <div ref={place} className="text-column" hidden={!isReadable} />
+        </SlashMenu>
       </div>
     </>
   );

@@ -1,14 +1,24 @@
-import { ActionButton, Confirm, Failed, Loading, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  ActionButton,
+  Failed,
+  Loading,
+  useAppDispatch,
+  useAppSelector,
+  useFilePicker,
+  useHandles,
+  Wrong,
+} from '@inkside/ui';
+import { type CSSProperties, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useBlocker, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { asNoteId, nameFault, type NoteId } from '@inkside/kit';
 
 import { selectTypefaces } from '../fonts/selectors';
 import { selectTypeface, typefaceChosen } from '../preferences/slice';
 import { makeSelectNote, makeSelectSiblingTitles } from '../notes/selectors';
 import { renameRequest } from '../notes/slice';
-import { conflictDecided, textAbandoned, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
+import { selectUser } from '../session/selectors';
+import { conflictDecided, pictureChosen, textDone, textReloadAsked, textSaveAsked, textTyped } from './intents';
 import { selectTextNote } from './selectors';
 import type { OpenText } from './types';
 import { TextEditor } from './TextEditor';
@@ -49,34 +59,6 @@ const Title = ({ noteId }: { readonly noteId: NoteId }) => {
       />
       {fault === undefined ? null : <Wrong id={faultId} error={fault} />}
     </span>
-  );
-};
-
-/** Asks before something that is not saved is left, by a link, by the browser's own buttons, or with the page. */
-const LeaveQuestion = ({ noteId, isOwed }: { readonly noteId: NoteId; readonly isOwed: boolean }) => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOwed && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isOwed) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOwed]);
-  return (
-    <Confirm
-      isOpen={blocker.state === 'blocked'}
-      title={intl.formatMessage({ id: 'textNotes.leave' })}
-      text={intl.formatMessage({ id: 'textNotes.leaveText' })}
-      verb={intl.formatMessage({ id: 'textNotes.leaveVerb' })}
-      onConfirm={() => {
-        dispatch(textAbandoned({ noteId }));
-        blocker.proceed?.();
-      }}
-      onClose={() => blocker.reset?.()}
-    />
   );
 };
 
@@ -138,24 +120,40 @@ const TypeChoice = () => {
   );
 };
 
+/** The kinds of pictures that devices show. */
+const PICTURES = '.png,.jpg,.jpeg,.bmp';
+/** Takes pictures from the computer's picker, or from where they were pasted. */
+const usePictures = (noteId: NoteId) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { files } = useHandles();
+  const add = (file: File): void => void dispatch(pictureChosen({ noteId, fileId: files.keep(file) }));
+  const { input, open } = useFilePicker({
+    label: intl.formatMessage({ id: 'textNotes.tool.picture' }),
+    accept: PICTURES,
+    isSingle: true,
+    onPick: (chosen) => chosen.forEach(add),
+  });
+  return { add, input, open };
+};
+
 /** A text that is open: its name, how it stands, its tools and its words. */
 const Writing = ({ open }: { readonly open: OpenText }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { noteId, text, save, loads, error } = open;
+  const { noteId, save, error } = open;
   const flush = useRef<() => void>(() => undefined);
-  const isOwed = save !== 'saved';
   const typeface = useAppSelector(selectTypeface);
+  const uid = useAppSelector(selectUser)?.uid ?? '';
+  const pictures = usePictures(noteId);
+  const done = (): void => {
+    flush.current();
+    dispatch(textDone({ noteId }));
+  };
   return (
     <main className="text-note" style={typeface === '' ? undefined : ({ '--text-family': typeface } as CSSProperties)}>
       <header className="text-head">
-        <ActionButton
-          tone="primary"
-          onClick={() => {
-            flush.current();
-            dispatch(textDone({ noteId }));
-          }}
-        >
+        <ActionButton tone="primary" onClick={done}>
           <FormattedMessage id="textNotes.done" />
         </ActionButton>
         <Title noteId={noteId} />
@@ -166,16 +164,21 @@ const Writing = ({ open }: { readonly open: OpenText }) => {
       </header>
       {save === 'conflict' ? <Conflict noteId={noteId} error={error} /> : null}
       {save === 'failed' ? <NotSaved noteId={noteId} error={error} /> : null}
+      {pictures.input}
       <TextEditor
-        key={`${noteId} ${loads}`}
-        text={text}
+        key={noteId}
+        open={open}
+        uid={uid}
         label={intl.formatMessage({ id: 'textNotes.text' })}
-        onType={(typed) => dispatch(textTyped({ noteId, text: typed }))}
+        onType={(typed) => dispatch(textTyped({ noteId, ...typed }))}
+        onPicture={pictures.add}
+        onAskPicture={pictures.open}
+        onLeave={done}
+        onHide={() => dispatch(textSaveAsked({ noteId }))}
         onReady={(tell) => {
           flush.current = tell;
         }}
       />
-      <LeaveQuestion noteId={noteId} isOwed={isOwed} />
     </main>
   );
 };

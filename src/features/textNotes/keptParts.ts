@@ -1,8 +1,15 @@
 import { isObject, type Json, type JsonObject } from '@inkside/kit';
 
+interface KnownNode {
+  readonly attributes: readonly string[];
+  readonly holdsWords: boolean;
+  /** It stands among words; undefined for one that stands anywhere. */
+  readonly isInline?: boolean;
+}
+
 /** What an editor knows of a text: nodes and marks by name, each with its attributes. */
 export interface KnownParts {
-  readonly nodes: Readonly<Record<string, { readonly attributes: readonly string[]; readonly holdsWords: boolean }>>;
+  readonly nodes: Readonly<Record<string, KnownNode>>;
   readonly marks: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -36,7 +43,7 @@ function stowedNode(node: JsonObject, known: KnownParts, isAmongWords: boolean, 
     node['marks'] === undefined ? {} : { marks: listOf(node['marks']).map((mark) => stowedMark(mark, known)) };
   if (name === 'text') return { ...node, ...marks };
   const part = known.nodes[name];
-  if (part === undefined || depth > DEEPEST)
+  if (part === undefined || depth > DEEPEST || (part.isInline ?? isAmongWords) !== isAmongWords)
     return { type: isAmongWords ? KEPT.inline : KEPT.block, attrs: { json: JSON.stringify(node) } };
   const content =
     node['content'] === undefined

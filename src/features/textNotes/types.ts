@@ -1,15 +1,26 @@
-import type { AppError, NoteId } from '@inkside/kit';
+import type { TextPicture } from '@inkside/ink';
+import type { AppError, EpochMs, NoteId } from '@inkside/kit';
 
-export interface OpenText {
+/** A writing of the text in the cloud. */
+export interface TextBase {
+  readonly base: string;
+  readonly revision: string;
+}
+
+export interface OpenText extends TextBase {
   readonly phase: 'open';
   readonly noteId: NoteId;
   /** As it is typed: TipTap JSON, or HTML as it was found. */
   readonly text: string;
-  /** The writing in the cloud that it was made of. */
-  readonly revision: string;
+  /** When somebody typed last. */
+  readonly typedAt: EpochMs;
   /** Another number when another text than what was typed takes its place. */
   readonly loads: number;
-  /** conflict: somebody wrote another text since, and nothing is saved until a person has decided. */
+  /** What the text was made of that stood here before; null for the first one. */
+  readonly older: TextBase | null;
+  /** A picture to be put where the caret is, and the number of it; null until one was chosen. */
+  readonly picture: (TextPicture & { readonly number: number }) | null;
+  /** conflict: somebody wrote something since that cannot be merged; a person has to decide. */
   readonly save: 'saved' | 'changed' | 'saving' | 'failed' | 'conflict';
   readonly error: AppError | null;
 }

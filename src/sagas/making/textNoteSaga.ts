@@ -8,98 +8,106 @@ import {
   put,
   race,
   select,
+  spawn,
   take,
   takeEvery,
   type SagaGenerator,
 } from 'typed-redux-saga';
 
-import { asMs, asNoteId, freeName, type NoteId } from '@inkside/kit';
+import type { SavedText } from '@inkside/ink';
+import { asMs, asNoteId, type EpochMs, freeName, type NoteId } from '@inkside/kit';
 import { shownParent, takenTitles } from '../../features/notes/logic';
 import { makeSelectFolder, makeSelectNote, selectNoteIndex } from '../../features/notes/selectors';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import {
   conflictDecided,
-  textAbandoned,
+  pictureChosen,
   textDone,
   textReloadAsked,
   textSaveAsked,
   textTyped,
 } from '../../features/textNotes/intents';
-import { selectTextNote } from '../../features/textNotes/selectors';
-import type { OpenText, TextNoteState } from '../../features/textNotes/types';
-import { makingTold } from '../../features/making/slice';
+import type { OpenText } from '../../features/textNotes/types';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 import { writeCommit } from './newNotesSaga';
+import { openText, show, tell, textTold } from './openedText';
+import { addPicture, followOthers } from './textArrivals';
+import { type Sitting, uploadLeft, uploadText } from './textUpload';
+
+type TypedText = Pick<OpenText, 'text' | 'loads'>;
 
 /** Whoever types rests that long between two thoughts. */
-const AFTER_TYPING_MS = asMs(1500);
+const AFTER_TYPING_MS = asMs(3000);
 /** After a failure it is tried again. */
 const AGAIN_MS = asMs(30_000);
+/** A page that goes tells so soon what was typed last in it. */
+const LAST_WORDS_MS = asMs(50);
 
 /** What was typed stands in the store: the pause before it is saved begins anew. */
 const textTaken = createAction('textNote/taken');
-
-const textTold = (text: TextNoteState) => makingTold({ text });
-
-/** The text as it stands in the store; undefined when it was left. */
-function* openText(noteId: NoteId): SagaGenerator<OpenText | undefined> {
-  const text = yield* select(selectTextNote);
-  return text.phase === 'open' && text.noteId === noteId ? text : undefined;
-}
-
-function* tell(noteId: NoteId, change: Partial<OpenText>): SagaGenerator<void> {
-  const open = yield* call(openText, noteId);
-  if (open !== undefined) yield* put(textTold({ ...open, ...change }));
-}
 
 /** Keeps what is typed in this browser. */
 function* keepTyped(noteId: NoteId, { uid, services }: Scope): SagaGenerator<void> {
   const open = yield* call(openText, noteId);
   if (open === undefined) return;
-  const { text, revision } = open;
-  yield* call(() => services.making.keepDraft(uid, noteId, { text, revision }));
+  const { text, revision, base, typedAt } = open;
+  yield* call(() => services.making.keepDraft(uid, noteId, { text, revision, base, typedAt }));
 }
+
+/** With what is typed now. What was typed upon a text that was replaced meanwhile is merged with that. */
+const withTyped = (open: OpenText, { text, loads }: TypedText, typedAt: EpochMs): OpenText => ({
+  ...open,
+  ...(loads === open.loads ? {} : open.older),
+  text,
+  typedAt,
+  save: open.save === 'saved' || open.save === 'failed' ? 'changed' : open.save,
+});
 
 /** Takes up what is typed at once, also while something is saved. */
 function* takeTyped({ payload }: ReturnType<typeof textTyped>, noteId: NoteId, scope: Scope): SagaGenerator<void> {
   const open = yield* call(openText, noteId);
   if (open === undefined || payload.noteId !== noteId) return;
-  const save = open.save === 'saved' || open.save === 'failed' ? 'changed' : open.save;
-  yield* tell(noteId, { text: payload.text, save });
+  yield* tell(noteId, withTyped(open, payload, scope.services.clock.now()));
   yield* call(keepTyped, noteId, scope);
   yield* put(textTaken());
 }
 
+type Written = Extract<SavedText, { kind: 'saved' }>;
+
+/** What is saved stands in the cloud, merged with what others wrote. */
+function* takeSaved(sent: OpenText, saved: Written, { uid, services }: Scope): SagaGenerator<void> {
+  const { noteId } = sent;
+  const now = yield* call(openText, noteId);
+  if (now === undefined) return;
+  const isMerged = saved.text !== sent.text;
+  if (now.text === sent.text) {
+    yield* call(() => services.making.keepDraft(uid, noteId, undefined));
+    if (isMerged) yield* call(show, { ...now, base: sent.text }, saved.text, saved.revision);
+    else yield* tell(noteId, { base: saved.text, revision: saved.revision, save: 'saved', error: null });
+  } else {
+    // With the old revision, what is typed is merged with what others wrote when it is saved.
+    const { revision } = isMerged ? sent : saved;
+    yield* tell(noteId, { base: sent.text, revision, save: 'changed' });
+  }
+  if (saved.doubles === 0) return;
+  const [id, params] = [services.ids.newId(), { count: saved.doubles }];
+  yield* put(toastRaised({ id, tone: 'plain', code: 'textNotes.doubled', params }));
+}
+
 /** Writes what is typed as a new writing; over whatever stands there where `isForced`. */
-function* save(noteId: NoteId, isForced: boolean, scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
+function* save(sitting: Sitting, isForced: boolean, scope: Scope): SagaGenerator<void> {
+  const { noteId } = sitting;
   const open = yield* call(openText, noteId);
-  if (open === undefined) return;
+  if (open === undefined || (open.save === 'conflict' && !isForced)) return;
   yield* tell(noteId, { save: 'saving', error: null });
-  try {
-    yield* call(() => services.objects.refreshCredentials());
-    const row = yield* select(makeSelectNote(noteId));
-    const revision = isForced ? undefined : open.revision;
-    const at = services.clock.now();
-    const asked = { noteId, commitId: services.ids.newId(), title: row?.title ?? '', text: open.text, revision, at };
-    const saved = yield* call(() => services.making.saveText(uid, asked));
-    if (saved.kind === 'conflict') {
-      yield* tell(noteId, { save: 'conflict' });
-      return;
-    }
-    yield* tell(noteId, { revision: saved.revision });
-    yield* call(keepTyped, noteId, scope);
-    yield* call(writeCommit, saved.commit, scope);
-    yield* call(() => services.documents.edit(uid, 'note', row?.documentId ?? noteId, { updatedAt: at }));
-    const now = yield* call(openText, noteId);
-    const isAll = now?.text === open.text;
-    if (isAll) yield* call(() => services.making.keepDraft(uid, noteId, undefined));
-    yield* tell(noteId, { save: isAll ? 'saved' : 'changed' });
-  } catch (thrown) {
-    const error = yield* call(reportThrown, services.clock, 'textNote/save', thrown);
-    yield* tell(noteId, { save: 'failed', error });
+  const uploaded = yield* call(uploadText, sitting, open, isForced, scope);
+  if ('error' in uploaded) yield* tell(noteId, { save: 'failed', error: uploaded.error });
+  else if (uploaded.saved.kind === 'conflict') yield* tell(noteId, { save: 'conflict' });
+  else {
+    yield* call(takeSaved, open, uploaded.saved, scope);
+    if ((yield* call(openText, noteId))?.save === 'changed') yield* call(keepTyped, noteId, scope);
   }
 }
 
@@ -122,7 +130,7 @@ function* keepBoth(noteId: NoteId, scope: Scope): SagaGenerator<void> {
     yield* call(() => services.documents.create(uid, 'note', made.note));
     yield* call(() => services.making.keepDraft(uid, noteId, undefined));
     const { text, revision } = yield* call(() => services.making.readText(uid, noteId));
-    yield* tell(noteId, { text, revision, loads: open.loads + 1, save: 'saved', error: null });
+    yield* call(show, open, text, revision);
     yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', code: 'textNotes.keptBoth', params: { title } }));
   } catch (thrown) {
     const error = yield* call(reportThrown, services.clock, 'textNote/keepBoth', thrown);
@@ -131,7 +139,7 @@ function* keepBoth(noteId: NoteId, scope: Scope): SagaGenerator<void> {
 }
 
 const isIntent = (action: Action): boolean =>
-  [textTaken, textSaveAsked, textDone, conflictDecided, textAbandoned].some((intent) => intent.match(action));
+  [textTaken, textSaveAsked, textDone, conflictDecided].some((intent) => intent.match(action));
 
 /** Waits for something to do, as long as it takes; a text that is not saved is saved after a while by itself. */
 function* nextIntent(noteId: NoteId, asked: Channel<Action>, { services }: Scope): SagaGenerator<Action | undefined> {
@@ -142,41 +150,60 @@ function* nextIntent(noteId: NoteId, asked: Channel<Action>, { services }: Scope
   return intent;
 }
 
+const isOwed = (open: OpenText | undefined): boolean => open?.save === 'changed' || open?.save === 'failed';
+
 /** Saves, and leaves when all of it is there. */
-function* finish(noteId: NoteId, scope: Scope): SagaGenerator<void> {
-  const before = yield* call(openText, noteId);
-  if (before?.save === 'changed' || before?.save === 'failed') yield* call(save, noteId, false, scope);
+function* finish(sitting: Sitting, scope: Scope): SagaGenerator<void> {
+  const { noteId } = sitting;
+  if (isOwed(yield* call(openText, noteId))) yield* call(save, sitting, false, scope);
   const after = yield* call(openText, noteId);
   if (after?.save === 'saved') scope.services.navigation.go(`/note/open/${noteId}`, { replace: true });
 }
 
-function* answer(noteId: NoteId, intent: Action | undefined, scope: Scope): SagaGenerator<void> {
-  if (intent === undefined || textSaveAsked.match(intent)) yield* call(save, noteId, false, scope);
-  else if (textDone.match(intent)) yield* call(finish, noteId, scope);
-  else if (textAbandoned.match(intent))
-    yield* call(() => scope.services.making.keepDraft(scope.uid, noteId, undefined));
+function* answer(sitting: Sitting, intent: Action | undefined, scope: Scope): SagaGenerator<void> {
+  const { noteId } = sitting;
+  if (intent === undefined) yield* call(save, sitting, false, scope);
+  else if (textSaveAsked.match(intent)) {
+    if (isOwed(yield* call(openText, noteId))) yield* call(save, sitting, false, scope);
+  } else if (textDone.match(intent)) yield* call(finish, sitting, scope);
   else if (conflictDecided.match(intent))
-    yield* intent.payload.keep === 'mine' ? call(save, noteId, true, scope) : call(keepBoth, noteId, scope);
+    yield* intent.payload.keep === 'mine' ? call(save, sitting, true, scope) : call(keepBoth, noteId, scope);
 }
 
 /** One text, from its opening until it is left. */
-function* writeText(noteId: NoteId, scope: Scope): SagaGenerator<void> {
+function* writeText(sitting: Sitting, scope: Scope): SagaGenerator<void> {
+  const { noteId } = sitting;
   const { uid, services } = scope;
   yield* put(textTold({ phase: 'opening', noteId }));
   try {
-    const { text, revision, draft } = yield* call(() => services.making.readText(uid, noteId));
-    const shown = draft ?? { text, revision };
+    const { draft, ...stored } = yield* call(() => services.making.readText(uid, noteId));
+    const shown = draft ?? { ...stored, base: stored.text, typedAt: services.clock.now() };
     const state = draft === undefined ? 'saved' : 'changed';
-    yield* put(textTold({ phase: 'open', noteId, ...shown, loads: 0, save: state, error: null }));
+    const fresh = { loads: 0, older: null, picture: null, save: state, error: null } as const;
+    yield* put(textTold({ phase: 'open', noteId, ...shown, ...fresh }));
   } catch (thrown) {
     const error = yield* call(reportThrown, services.clock, 'textNote/open', thrown);
     yield* put(textTold({ phase: 'failed', noteId, error }));
     return;
   }
   yield* takeEvery(textTyped, (typed: ReturnType<typeof textTyped>) => takeTyped(typed, noteId, scope));
+  yield* takeEvery(pictureChosen, (chosen: ReturnType<typeof pictureChosen>) => addPicture(chosen, scope));
+  yield* fork(followOthers, sitting, scope);
   // What is asked while a text is on its way waits; what is typed begins the pause anew.
   const asked = yield* actionChannel(isIntent, buffers.expanding<Action>());
-  for (;;) yield* call(answer, noteId, yield* call(nextIntent, noteId, asked, scope), scope);
+  for (;;) yield* call(answer, sitting, yield* call(nextIntent, noteId, asked, scope), scope);
+}
+
+/** The page may tell what was typed last when it goes, after the address. What the cloud has not goes up then. */
+function* leave(sitting: Sitting, open: OpenText, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const isLast = (action: Action): boolean => textTyped.match(action) && action.payload.noteId === open.noteId;
+  const { typed } = yield* race({ typed: take(isLast), rest: call(sleep, services.clock, LAST_WORDS_MS) });
+  const last = typed as ReturnType<typeof textTyped> | undefined;
+  const left = last === undefined ? open : withTyped(open, last.payload, services.clock.now());
+  const { noteId, text, revision, base, typedAt, save: standing } = left;
+  if (last !== undefined) yield* call(() => services.making.keepDraft(uid, noteId, { text, revision, base, typedAt }));
+  if (standing !== 'saved' && standing !== 'conflict') yield* call(uploadLeft, sitting, left, scope);
 }
 
 const noteOf = (route: EnteredRoute | null): NoteId | undefined => {
@@ -198,10 +225,16 @@ export function* textNoteSaga(scope: Scope, shown: EnteredRoute | null): SagaGen
   let route = shown;
   for (;;) {
     const noteId = noteOf(route);
-    const writing = noteId === undefined ? undefined : yield* fork(writeText, noteId, scope);
+    if (noteId === undefined) {
+      route = yield* call(untilLeft, route);
+      continue;
+    }
+    const sitting: Sitting = { noteId, uploading: undefined, own: new Set() };
+    const writing = yield* fork(writeText, sitting, scope);
     route = yield* call(untilLeft, route);
-    if (writing === undefined) continue;
     yield* cancel(writing);
+    const open = yield* call(openText, noteId);
     yield* put(textTold({ phase: 'closed' }));
+    if (open !== undefined) yield* spawn(leave, sitting, open, scope);
   }
 }

@@ -117,7 +117,7 @@ describe('notes that are made in a real browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.keyboard.type('牛奶 & milk');
-    await page.getByText('Saved in cloud').first().waitFor();
+    await page.getByText('In the cloud').first().waitFor();
     expect(await faultsIn(page, themes)).toEqual([]);
     await page.reload();
     await editor(page).getByText('牛奶 & milk').waitFor();
@@ -125,7 +125,7 @@ describe('notes that are made in a real browser', () => {
     await page.getByRole('button', { name: 'Done' }).click();
 
     await isOpen(page, 'Shopping');
-    await page.getByRole('link', { name: 'Write' }).waitFor();
+    await page.getByRole('button', { name: 'Write' }).waitFor();
   });
 
   it('copies a note beside itself and into a folder, and takes the last one back by Ctrl Z', async () => {

@@ -1,26 +1,32 @@
-import { appErrorOf, type FileId, isObject, type NoteId, PortError, type TextStorage, type Uid } from '@inkside/kit';
+import { appErrorOf, type FileId, type NoteId, PortError, type TextStorage, type Uid } from '@inkside/kit';
 import { noteKeys, notePrefix } from '@inkside/protocol';
 
-import { lenientUtf8 } from '../bytes/text';
 import { noteObjects } from '../encode/encodeNote';
 import type { NoteContent, NoteObject } from '../encode/noteContent';
 import { noteInfoOf } from '../encode/noteRecords';
 import { firstPagePicture } from '../imports/firstPagePicture';
 import { type KeyedObject, lateCount, sendObjects, type SendParts } from '../imports/sendNote';
 import { commitDocument, noteDocument } from '../imports/treeDocument';
-import type { InkFailure, InkObject } from '../model';
-import { parseNoteJson } from '../records/json';
 import { INK_WORKER_HANG_MS, type InkWorkerLike, WorkerClient } from '../worker/host/workerClient';
-import { fetchObjects, type InkObjects } from '../worker/loading/fetchObjects';
-import { sortListing } from '../worker/loading/noteListing';
+import type { InkObjects } from '../worker/loading/fetchObjects';
 import { spawnInkWorker } from '../worker/spawnInkWorker';
 import { blankNoteInfo } from '../records/note';
 import { copiedObjects } from './copyNote';
 import { fileBelow } from './fileBelow';
-import type { MadeNote, MakingPort, NewNote, NoteText, SavedText, TextDraft, TextToSave } from './makingPort';
+import type {
+  MadeNote,
+  MakingPort,
+  NewNote,
+  PictureToAdd,
+  SavedText,
+  TextDraft,
+  TextPicture,
+  TextToSave,
+} from './makingPort';
 import { NEW_PAGE, noteOnPaper, revisionIds } from './newNote';
 import { type PaperId, paperPicture } from './papers';
-import { fileOfText, newestText, revisionOf, textNoteContent, textRevision, type TextShape } from './textNote';
+import { textNoteContent } from './textNote';
+import { Texts } from './texts';
 
 export interface MakingDeps extends SendParts {
   readonly chosen: (fileId: FileId) => File | undefined;
@@ -42,31 +48,23 @@ const asStore = (objects: readonly KeyedObject[]): InkObjects => ({
     objects.filter(({ key }) => key.startsWith(prefix)).map(({ key, bytes }) => ({ key, size: bytes.length })),
 });
 
-/** Where the last zip of a note stands in time: what is written now comes after it. */
-const lastMsIn = (zips: readonly InkObject[]): number =>
-  Math.max(0, ...zips.map(({ name }) => Number(/#(\d{1,15})\.zip$/.exec(name)?.[1] ?? 0)));
-
-interface FoundText {
-  readonly text: TextShape | undefined;
-  readonly lastMs: number;
-}
-
-/** Begins the name under which this browser keeps a text that is not saved. */
-const draftKey = (uid: Uid, noteId: NoteId): string => `inkside.text.${uid}.${noteId}`;
-
-/** What stands there is this browser's own, and may have been written by another version. */
-function readDraft(kept: string | null): TextDraft | undefined {
-  const draft: unknown = kept === null ? undefined : parseNoteJson(kept);
-  if (!isObject(draft)) return undefined;
-  const { text, revision } = draft;
-  return typeof text === 'string' && typeof revision === 'string' ? { text, revision } : undefined;
-}
-
 class Making implements MakingPort {
   private readonly worker: WorkerClient;
+  private readonly texts: Texts;
 
   constructor(private readonly deps: MakingDeps) {
     this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: LONG_HANG_MS });
+    this.texts = new Texts({
+      ...deps,
+      send: async (uid, noteId, objects, hasPicture) => {
+        const keyed = this.keyed(uid, noteId, objects);
+        const picture = hasPicture ? await this.pictureOf(uid, noteId, keyed) : [];
+        // One after the other, in their order.
+        await this.sendKeyed(keyed, keyed.length);
+        // By itself, since what fails takes away what it sent: an older picture is better than none.
+        await this.sendKeyed(picture, 0).catch(() => undefined);
+      },
+    });
   }
 
   async paper(paper: PaperId): ReturnType<MakingPort['paper']> {
@@ -88,37 +86,21 @@ class Making implements MakingPort {
     return this.send(uid, note, textNoteContent(writing, { newId, ids: this.ids(at) }));
   }
 
-  async readText(uid: Uid, noteId: NoteId): ReturnType<MakingPort['readText']> {
-    const { text } = await this.findText(uid, noteId);
-    if (text === undefined) throw new PortError('making.faults.noText');
-    const content = await this.contentOf(uid, noteId, text);
-    const draft = readDraft(this.deps.local.getItem(draftKey(uid, noteId)));
-    return draft === undefined ? content : { ...content, draft };
+  readText(uid: Uid, noteId: NoteId): ReturnType<MakingPort['readText']> {
+    return this.texts.read(uid, noteId);
   }
 
   async keepDraft(uid: Uid, noteId: NoteId, draft: TextDraft | undefined): Promise<void> {
-    const { local } = this.deps;
-    if (draft === undefined) local.removeItem(draftKey(uid, noteId));
-    else local.setItem(draftKey(uid, noteId), JSON.stringify(draft));
+    this.texts.keep(uid, noteId, draft);
   }
 
-  async saveText(uid: Uid, { noteId, commitId, title, text, revision, at }: TextToSave): Promise<SavedText> {
-    const { text: before, lastMs } = await this.findText(uid, noteId);
-    if (before === undefined) throw new PortError('making.faults.noText');
-    if (revision !== undefined && revision !== revisionOf(before))
-      return { kind: 'conflict', theirs: await this.contentOf(uid, noteId, before) };
-    const moment = Math.max(at, before.shape.updatedAt + 1, lastMs + 1);
-    const writing = { noteId, title, text, at: moment, fileId: this.deps.newId() };
-    const written = textRevision(before, writing, this.ids(moment));
-    // The shape comes last: it makes the text the one that counts.
-    const objects = this.keyed(uid, noteId, written.objects);
-    const picture = await this.pictureOf(uid, noteId, objects);
-    await this.sendKeyed(objects, 1);
-    // By itself, since what fails takes away what it sent: an older picture is better than none.
-    await this.sendKeyed(picture, 0).catch(() => undefined);
-    const record = { info: blankNoteInfo({ uniqueId: noteId }), pageIds: [before.pageId] };
-    const commit = commitDocument(uid, record, { noteId, commitId, at });
-    return { kind: 'saved', revision: written.revision, commit };
+  saveText(uid: Uid, save: TextToSave): Promise<SavedText> {
+    return this.texts.save(uid, save);
+  }
+
+  async addPicture(uid: Uid, noteId: NoteId, { fileId, at }: PictureToAdd): Promise<TextPicture> {
+    const file = await fileBelow('image', this.file(fileId), { id: this.deps.newId(), worker: this.worker });
+    return this.texts.addPicture(uid, noteId, file, at);
   }
 
   async copy(uid: Uid, from: NoteId, note: NewNote): ReturnType<MakingPort['copy']> {
@@ -183,35 +165,6 @@ class Making implements MakingPort {
         reject(new PortError(code, params));
       });
     });
-  }
-
-  private async findText(uid: Uid, noteId: NoteId): Promise<FoundText> {
-    const listed = await this.deps.list(notePrefix(uid, noteId));
-    const { shapeZips } = sortListing(
-      uid,
-      noteId,
-      listed.map(({ key }) => key),
-    );
-    const wanted = [...shapeZips.values()].flat().map((key) => ({ kind: 'shape' as const, keys: [key] as const }));
-    const { objects, faults } = await fetchObjects(this.deps, wanted);
-    const failures: InkFailure[] = [];
-    const text = newestText(objects, failures);
-    // Rather no text than one that is not the newest: what is written over it would be lost.
-    if (faults.length > 0 || failures.length > 0) throw new PortError('making.faults.noText');
-    return { text, lastMs: lastMsIn(objects) };
-  }
-
-  private async contentOf(uid: Uid, noteId: NoteId, text: TextShape): Promise<NoteText> {
-    const file = fileOfText(text);
-    const bytes = file === '' ? undefined : await this.deps.get(noteKeys.resourceData(uid, noteId, file));
-    if (file !== '' && bytes === undefined) throw new PortError('making.faults.noText');
-    const content =
-      bytes === undefined
-        ? text.shape.richText
-        : lenientUtf8(bytes)
-            .replace(/^\uFEFF/, '')
-            .replace(/\0+$/, '');
-    return { text: content, revision: revisionOf(text) };
   }
 }
 

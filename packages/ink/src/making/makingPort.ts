@@ -28,9 +28,11 @@ export interface NoteText {
 }
 
 /** A text that somebody typed and that is not saved, and the writing that it was made of. */
-export interface TextDraft {
-  readonly text: string;
-  readonly revision: string;
+export interface TextDraft extends NoteText {
+  /** The text of that writing. */
+  readonly base: string;
+  /** When somebody typed last, epoch milliseconds. */
+  readonly typedAt: EpochMs;
 }
 
 /** A text that takes the place of another one. */
@@ -42,13 +44,39 @@ export interface TextToSave {
   readonly text: string;
   /** The writing that it was made of; undefined writes over whatever stands. */
   readonly revision: string | undefined;
+  /** The text of that writing, by which both are merged when somebody wrote the text since. */
+  readonly base: string;
+  /** When somebody typed last: of two that changed one thing, the later one stands. */
+  readonly typedAt: EpochMs;
   readonly at: EpochMs;
 }
 
 export type SavedText =
-  | { readonly kind: 'saved'; readonly revision: string; readonly commit: TreeDocument }
-  /** Somebody wrote the text since: nothing was written. */
+  | {
+      readonly kind: 'saved';
+      /** What stands in the cloud now: what was asked for, or that merged with what others wrote. */
+      readonly text: string;
+      readonly revision: string;
+      /** Parts that both changed: the earlier form of each stands below the later one. */
+      readonly doubles: number;
+      /** Null where what others wrote holds all of it. */
+      readonly commit: TreeDocument | null;
+    }
+  /** Somebody wrote something that cannot be merged since: nothing was written. */
   | { readonly kind: 'conflict'; readonly theirs: NoteText };
+
+export interface PictureToAdd {
+  readonly fileId: FileId;
+  readonly at: EpochMs;
+}
+
+/** A picture that was put into a note. */
+export interface TextPicture {
+  /** By this the text names it (dataKey). */
+  readonly key: string;
+  /** As its file was called. */
+  readonly title: string;
+}
 
 /**
  * Notes that are made here. Objects are sent and nothing else: what fails half way removes what it sent, and a note is there
@@ -69,7 +97,13 @@ export interface MakingPort {
   readText(uid: Uid, noteId: NoteId): Promise<NoteText & { readonly draft?: TextDraft }>;
   /** Keeps in this browser what is typed, until it is saved; undefined forgets it. */
   keepDraft(uid: Uid, noteId: NoteId, draft: TextDraft | undefined): Promise<void>;
+  /** Writes a text; what others wrote since is merged block by block. Nothing that anybody wrote is touched. */
   saveText(uid: Uid, save: TextToSave): Promise<SavedText>;
+  /**
+   * Puts a chosen picture among the files of a text note; the text names it only when that is saved. Rejects with
+   * `making.faults.noPicture`, `making.faults.pictureLarge`, and `errors.fileChanged` where the file is gone.
+   */
+  addPicture(uid: Uid, noteId: NoteId, picture: PictureToAdd): Promise<TextPicture>;
   /**
    * Copies the objects of a note under another id, in which it names itself. Gives the commit alone: the tree document of
    * the copy is made of the other one's.

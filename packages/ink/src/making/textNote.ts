@@ -10,6 +10,8 @@ import { richHtml } from './richHtml';
 
 /** The shape that names a text's file, and what such a file is (reference: note-format, sections 5 and 4.6). */
 const RICH_TEXT_SHAPE = 29;
+const EMBEDDED_SHAPE = 30;
+const IMAGE_RESOURCE = 0;
 const RICH_TEXT_RESOURCE = 3;
 const TEXT_SCENE = '1';
 const REMOVED = 1;
@@ -122,8 +124,16 @@ const isLiveText = ({ shape: { shapeType, shapeStatus } }: TextShape): boolean =
  * oldest first, each called as its object is. Undefined where there is none; a zip that cannot be read goes into `failures`.
  */
 export function newestText(zips: readonly InkObject[], failures: InkFailure[]): TextShape | undefined {
+  return newestOf(zips.flatMap((zip) => shapesIn(zip, failures)));
+}
+
+/** Every writing of a text, those among them that no longer count. */
+export const writingsOf = (zips: readonly InkObject[]): readonly TextShape[] =>
+  zips.flatMap((zip) => shapesIn(zip, [])).filter(isLiveText);
+
+function newestOf(shapes: readonly TextShape[]): TextShape | undefined {
   const byId = new Map<string, TextShape>();
-  for (const found of zips.flatMap((zip) => shapesIn(zip, failures))) {
+  for (const found of shapes) {
     if (isNewer(found, byId.get(found.shape.uniqueId))) byId.set(found.shape.uniqueId, found);
   }
   let newest: TextShape | undefined;
@@ -148,16 +158,57 @@ export function textRevision(
   before: TextShape,
   writing: Writing,
   ids: () => string,
-): { readonly objects: readonly NoteObject[]; readonly revision: string } {
+): { readonly objects: readonly NoteObject[]; readonly shape: Shape; readonly revision: string } {
   const infoRevisionId = ids();
   const shape: Shape = { ...before.shape, ...written(writing), infoRevisionId };
   const entryName = `${before.pageId}#${infoRevisionId}#${writing.at}`;
   return {
     revision: revisionOf({ shape, pageId: before.pageId }),
+    shape,
     objects: [
       { path: `resource/data/${fileOf(writing)}`, bytes: utf8(writing.text) },
       { path: `resource/pb/${ids()}#${writing.at}`, bytes: encodeResources([resourceOf(writing)]) },
       { path: `shape/${entryName}.zip`, bytes: writeShapeZip(entryName, encodeShapes([shape]), writing.at) },
     ],
   };
+}
+
+/** A picture among the words of a text. */
+export interface EmbeddedPicture {
+  readonly noteId: string;
+  readonly pageId: string;
+  readonly id: string;
+  readonly title: string;
+  /** Its file, below `resource/data/`. */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * The objects that put a picture into a text note: its file, the list that names that, and a shape by which readers of the
+ * text find it (reference: note-format, section 6.3).
+ */
+export function pictureObjects(picture: EmbeddedPicture, ids: () => string): readonly NoteObject[] {
+  const { noteId, pageId, id, title, file, bytes, at } = picture;
+  const resource = { uniqueId: id, documentId: noteId, title, type: IMAGE_RESOURCE, relativePath: `/${file}` };
+  const infoRevisionId = ids();
+  const shape = blankShape({
+    uniqueId: id,
+    createdAt: at,
+    updatedAt: at,
+    shapeType: EMBEDDED_SHAPE,
+    resource: JSON.stringify({ ...resource, localPath: '', status: 0, audioDuration: 0 }),
+    infoRevisionId,
+  });
+  const entryName = `${pageId}#${infoRevisionId}#${at}`;
+  return [
+    { path: `resource/data/${file}`, bytes },
+    {
+      path: `resource/pb/${ids()}#${at}`,
+      bytes: encodeResources([blankResource({ ...resource, createdAt: at, updatedAt: at })]),
+    },
+    { path: `shape/${entryName}.zip`, bytes: writeShapeZip(entryName, encodeShapes([shape]), at) },
+  ];
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type Dispatch } from 'react';
 
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { makeSelectNote } from '../../notes/selectors';
 import { shareOpened } from '../../noteShare/slice';
@@ -55,11 +56,20 @@ const useHistory = ({ noteId, source }: OpenInk): HistoryTool => {
 /** A note of the cloud can be written on, as it is now: an older version is only looked at. */
 const useWriting = ({ noteId, source, version }: OpenInk): Pick<Tools, 'isWriting' | 'onWrite'> => {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const isWriting = useAppSelector(selectWriting).noteId === noteId;
-  const toggle = useCallback(
+  // Words are written on a page of their own.
+  const row = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]));
+  const isText = row?.scene === 'text';
+  const writeWords = useCallback(
+    (): void => void navigate(`/note/write/${encodeURIComponent(noteId)}`),
+    [navigate, noteId],
+  );
+  const writeInk = useCallback(
     (): void => void dispatch(isWriting ? writingLeft() : writingEntered({ noteId })),
     [dispatch, isWriting, noteId],
   );
+  const toggle = isText ? writeWords : writeInk;
   return { isWriting, onWrite: source === 'cloud' && version === undefined ? toggle : undefined };
 };
 

@@ -161,7 +161,7 @@ describe('a text note', () => {
     );
   });
 
-  it('gets a new writing beside the old ones, and refuses one that was made of an older one', async () => {
+  it('gets a new writing beside the old ones, merged with one that was made of the same', async () => {
     const cloud = memoryCloud();
     await cloud.making.makeText(uid, newNote(), doc('one'));
     const { revision } = await cloud.making.readText(uid, NOTE);
@@ -173,6 +173,8 @@ describe('a text note', () => {
         title: 'Plan',
         text: doc(text),
         revision: of,
+        base: doc('one'),
+        typedAt: DAY,
         at: DAY,
       });
 
@@ -181,7 +183,10 @@ describe('a text note', () => {
     const forced = await save('three', undefined);
 
     expect(second).toMatchObject({ kind: 'saved', commit: { commitStatus: 0, documentUniqueId: NOTE } });
-    expect(late).toMatchObject({ kind: 'conflict', theirs: { text: doc('two') } });
+    // The later of both stands, and the other one below it.
+    const quoted = { type: 'blockquote', content: JSON.parse(doc('three')).content };
+    const merged = late.kind === 'saved' ? JSON.parse(late.text) : undefined;
+    expect(merged.content).toEqual([...JSON.parse(doc('two')).content, quoted]);
     expect(forced.kind).toBe('saved');
     expect((await cloud.making.readText(uid, NOTE)).text).toBe(doc('three'));
     expect([...cloud.open(NOTE).pages()].flatMap(pageText)).toEqual(['three']);
@@ -202,6 +207,8 @@ describe('a text note', () => {
       title: 'Plan',
       text: doc('two'),
       revision,
+      base: doc('one'),
+      typedAt: DAY,
       at: DAY,
     });
 
