@@ -3,7 +3,7 @@ import type { SessionState } from '../../src/features/session/types';
 import { decide, type Decision } from '../../src/sagas/guardSaga';
 import { aUser } from '../fakes/fakeServices';
 
-/** The specification's public routes (section 2), the not-found page and the player of recordings; everything else needs a token. */
+/** The specification's public routes (section 2), shared notes, the not-found page and the player of recordings; everything else needs a token. */
 const publicPaths = new Set([
   '/login',
   '/introduction',
@@ -15,6 +15,7 @@ const publicPaths = new Set([
   '/userFaq',
   '/userFaqDetails',
   '/groupShare',
+  '/noteShare',
   '/nc',
   '/deviceNc',
   '/downloadPageMobile',

@@ -24,6 +24,7 @@ export const visitorCalls: readonly string[] = [
   `GET ${paths.faqs}`,
   `GET ${paths.manualGroups}`,
   `GET ${paths.groupInvite}`,
+  `POST ${paths.openNoteLink}`,
   `GET ${paths.androidVersion}`,
   `GET ${paths.loginAd}`,
   `POST ${paths.pcDownloads}`,

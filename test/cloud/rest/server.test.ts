@@ -58,6 +58,8 @@ describe('the REST table', () => {
         paths.serverInfos,
         // Whoever has the code may see whose invitation it is.
         paths.groupInvite,
+        // Whoever has the link of a note may read that note.
+        paths.openNoteLink,
         // What is told to everyone.
         paths.updateLogs,
         paths.sysNotices,

@@ -94,6 +94,11 @@ export const restRules: Readonly<Record<string, RestRule>> = {
   [`GET ${paths.accessTokens}`]: same,
   [`POST ${paths.accessTokens}`]: { fields: { name: ['KOReader'] } },
   [`POST ${paths.removeAccessToken}`]: { fields: { id: ['0123456789abcdef'] } },
+  [`GET ${paths.noteLinks}`]: { fields: { noteId: 'document' } },
+  [`POST ${paths.noteLinks}`]: { fields: { noteId: 'document', documentId: 'document' } },
+  [`DELETE ${paths.noteLink}`]: { fields: { id: ['0123456789abcdef0123456789abcdef'] } },
+  // Nobody guesses a code: this one has the shape of one, and leads nowhere.
+  [`POST ${paths.openNoteLink}`]: { fields: { code: [`ben.${'A'.repeat(43)}`] } },
   [`GET ${paths.ownPassword}`]: same,
   [`GET ${paths.appPasswords}`]: same,
   [`POST ${paths.appPasswords}`]: { fields: { name: ['KOReader'] } },
