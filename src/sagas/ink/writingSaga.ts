@@ -4,6 +4,7 @@ import { actionChannel, call, fork, put, select, spawn, take, takeEvery, type Sa
 
 import type { PageId } from '@inkside/kit';
 import type { InkWritingPort, WritingState, WrittenEdit } from '@inkside/ink';
+import { layerActAsked, layerRefused } from '../../features/ink/layersSlice';
 import { selectCurrentPage } from '../../features/ink/selectors';
 import { pagesReached, pageTurned } from '../../features/ink/slice';
 import {
@@ -23,6 +24,7 @@ import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 import { followOthers } from './arrivalsSaga';
+import { afterLayerAct, layersOn, sayPenRefused, sayRefusal } from './layersSaga';
 import type { Reading } from './pagesSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
 
@@ -102,8 +104,10 @@ function* turnBack(
   yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', code: 'ink.changedElsewhere', params: {} }));
 }
 
-function* hold(page: ReturnType<typeof lassoDrawn>['payload'], { services }: Scope): SagaGenerator<void> {
-  const { ids, box } = yield* call(() => services.inkWriting.lasso(page, page.way));
+function* hold(page: ReturnType<typeof lassoDrawn>['payload'], scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
+  const { ids, box, isLocked } = yield* call(() => services.inkWriting.lasso(page, page.way));
+  if (isLocked === true) yield* sayRefusal('locked', scope);
   const chosen = box === undefined || ids.length === 0 ? null : { pageId: page.pageId, ids, box };
   yield* put(chosenHeld({ chosen }));
 }
@@ -142,14 +146,30 @@ function* changeHeld(writing: Writing, change: Change, scope: Scope): SagaGenera
   if (state !== undefined) yield* put(chosenHeld({ chosen: heldAfter(chosen, change) }));
 }
 
+function* changeLayers(
+  writing: Writing,
+  { payload }: ReturnType<typeof layerActAsked>,
+  scope: Scope,
+): SagaGenerator<void> {
+  const before = yield* call(layersOn, payload.pageId);
+  const edit = { kind: 'layers', act: payload.act, at: scope.services.clock.now() } as const;
+  const state = yield* call(act, writing, payload.pageId, (port: InkWritingPort) => port.edit(payload, edit), scope);
+  if (state !== undefined) yield* call(afterLayerAct, payload, before, state, scope);
+}
+
 const isActOnPage = (action: Action): boolean =>
-  [eraseFinished, lassoDrawn, chosenChanged, strokeUndone, strokeRedone].some(({ match }) => match(action));
+  [eraseFinished, lassoDrawn, chosenChanged, strokeUndone, strokeRedone, layerActAsked].some(({ match }) =>
+    match(action),
+  );
 
 function* answer(writing: Writing, action: Action, scope: Scope): SagaGenerator<void> {
   if (eraseFinished.match(action)) {
     const page = action.payload;
-    yield* call(act, writing, page.pageId, (port: InkWritingPort) => port.edit(page, { kind: 'finish' }), scope);
-  } else if (lassoDrawn.match(action)) yield* call(hold, action.payload, scope);
+    const end = (port: InkWritingPort): Promise<WritingState> => port.edit(page, { kind: 'finish' });
+    const state = yield* call(act, writing, page.pageId, end, scope);
+    yield* sayRefusal(state?.refusal, scope);
+  } else if (layerActAsked.match(action)) yield* call(changeLayers, writing, action, scope);
+  else if (lassoDrawn.match(action)) yield* call(hold, action.payload, scope);
   else if (chosenChanged.match(action)) yield* call(changeHeld, writing, action.payload, scope);
   else if (strokeUndone.match(action) || strokeRedone.match(action)) yield* call(turnBack, writing, action, scope);
 }
@@ -180,6 +200,7 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     yield* takeEvery(strokeFinished, ({ payload: { strokeId, ...page } }: ReturnType<typeof strokeFinished>) =>
       act(writing, page.pageId, (port: InkWritingPort) => port.stroke(page, strokeId), scope),
     );
+    yield* takeEvery(layerRefused, (refused: ReturnType<typeof layerRefused>) => sayPenRefused(refused, scope));
     yield* fork(followOthers, writing, scope);
     yield* fork(openWaiting, writing, scope);
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());

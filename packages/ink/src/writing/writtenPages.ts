@@ -7,7 +7,8 @@ import type { PagePoint } from '../editing/onPage';
 import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
 import type { TreeDocument } from '../imports/importsPort';
-import type { InkObject } from '../model';
+import type { PageLayer } from '../layers/layerActs';
+import type { InkLayer, InkObject } from '../model';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
@@ -19,6 +20,8 @@ import type { InkWritingPort, SendTarget, SentPage, WritingState, WrittenEdit, W
 export interface PageNews {
   readonly shapeZips: readonly InkObject[];
   readonly pointsFiles: readonly InkObject[];
+  /** Files of page records, of this page or of others. */
+  readonly pageModels: readonly InkObject[];
 }
 
 /** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
@@ -38,12 +41,12 @@ interface Row {
 interface Written extends WrittenPageId {
   readonly at: EpochMs;
   readonly rows: Row[];
-  state: Omit<WritingState, 'unkept' | 'isRefused'>;
+  state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal'>;
 }
 
 export interface WrittenDeps {
   readonly worker: Pick<WorkerClient, 'ask'>;
-  readonly store: Pick<PageStore, 'ensure' | 'renew'>;
+  readonly store: Pick<PageStore, 'ensure' | 'renew' | 'relayer'>;
   readonly journal: InkJournal;
   /** Sends objects of a page one after the other, and gives the commit that is to say so. */
   readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
@@ -56,7 +59,16 @@ export interface WrittenDeps {
 }
 
 const KEPT: Row['kept'] = Promise.resolve(null);
-const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true };
+const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true, layers: [] };
+
+/** Nothing is written on a layer that is locked, nor on one that nobody sees. One that is not there yet is free. */
+const mayWriteOn = ({ state }: Written, id: number): boolean => {
+  const layer = state.layers?.find((each) => each.id === id);
+  return layer === undefined || (layer.show && !layer.lock);
+};
+
+const asListed = ({ id, lock, show, name }: PageLayer): InkLayer =>
+  name === '' ? { id, lock, show } : { id, lock, show, name };
 
 /**
  * The pages that are written on. The journal is what counts: a page that the worker lost, or that is read again, gets all of
@@ -119,7 +131,7 @@ export class WrittenPages implements InkWritingPort {
   finish(ref: PageOfNote, { pen, samples }: FinishedStroke): StrokeFacts | undefined {
     const key = pageKeyOf(ref.noteId, ref.pageId);
     const page = this.pages.get(key);
-    if (page === undefined) return undefined;
+    if (page === undefined || !mayWriteOn(page, pen.layer)) return undefined;
     const shape = strokeShape(pen);
     const taken: TakenStep = {
       step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples }] },
@@ -171,7 +183,8 @@ export class WrittenPages implements InkWritingPort {
     const unkept = answer.taken === undefined ? null : await this.keep(page, answer.taken);
     this.note(page, answer);
     this.deps.store.renew(key);
-    return this.told(key, unkept, answer.isRefused);
+    const { refusal } = answer;
+    return { ...this.told(key, unkept, answer.isRefused), ...(refusal && { refusal }) };
   }
 
   waiting(uid: Uid): ReturnType<InkWritingPort['waiting']> {
@@ -215,8 +228,10 @@ export class WrittenPages implements InkWritingPort {
   async receive(ref: PageOfNote): Promise<WritingState> {
     const { key, page } = this.find(ref);
     const news = await this.deps.news(key);
-    if (news.shapeZips.length > 0) this.note(page, await this.ask(key, { kind: 'receive', ...news }));
-    if (news.shapeZips.length > 0) this.deps.store.renew(key);
+    if (news.shapeZips.length + news.pageModels.length > 0) {
+      this.note(page, await this.ask(key, { kind: 'receive', ...news }));
+      this.deps.store.renew(key);
+    }
     return this.told(key, null, false);
   }
 
@@ -232,8 +247,9 @@ export class WrittenPages implements InkWritingPort {
     return this.deps.worker.ask<'edit'>({ kind: 'edit', key, edit });
   }
 
-  private note(page: Written, { canUndo, canRedo, isClean }: EditAnswer): void {
-    page.state = { canUndo, canRedo, isClean };
+  private note(page: Written, { canUndo, canRedo, isClean, layers, layerBook }: EditAnswer): void {
+    page.state = { canUndo, canRedo, isClean, layers };
+    this.deps.store.relayer(pageKeyOf(page.noteId, page.pageId), { layers: layers.map(asListed), layerBook });
   }
 
   private told(key: string, unkept: AppError | null, isRefused: boolean): WritingState {

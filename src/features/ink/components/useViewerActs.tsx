@@ -16,6 +16,7 @@ type ViewerAct =
   | 'replay'
   | 'export'
   | 'panel'
+  | 'layers'
   | 'fullScreen'
   | 'zoomIn'
   | 'zoomOut'
@@ -42,6 +43,7 @@ const listedActs: readonly ListedAct[] = [
   { act: 'find', labelId: 'ink.find.open', key: 'mod+F' },
   { act: 'replay', labelId: 'ink.replay.open', key: 'R' },
   { act: 'panel', labelId: 'ink.panel', key: 'T' },
+  { act: 'layers', labelId: 'ink.layers.open', key: 'Y' },
   { act: 'next', labelId: 'ink.next', key: '→' },
   { act: 'previous', labelId: 'ink.previous', key: '←' },
   { act: 'first', labelId: 'ink.keys.first', key: 'Home' },
@@ -77,6 +79,7 @@ const actsOf = ({ current, pages, onTurn, openFind, tools, choices, tell }: Doer
   replay: tools.onReplay,
   export: tools.onExport,
   panel: tools.onPanel,
+  layers: tools.onLayers,
   fullScreen: () => choices.fullScreen?.toggle(),
   zoomIn: () => tell({ type: 'zoomed', factor: ZOOM_STEP }),
   zoomOut: () => tell({ type: 'zoomed', factor: 1 / ZOOM_STEP }),
@@ -158,6 +161,7 @@ const LETTERS: ReadonlyMap<string, Press> = new Map([
   ['KeyW', act('fitWidth')],
   ['KeyC', ({ flow, acts }) => acts[flow === 'continuous' ? 'single' : 'continuous']()],
   ['KeyT', act('panel')],
+  ['KeyY', act('layers')],
   ['KeyR', act('replay')],
   ['KeyE', act('export')],
 ]);
