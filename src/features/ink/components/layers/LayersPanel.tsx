@@ -117,7 +117,7 @@ export const LayersPanel = (props: LayersPanelProps) => {
     <Dialog
       isOpen
       onClose={props.onClose}
-      className="sheet ink-panel-sheet"
+      className="sheet ink-layers-sheet"
       aria-labelledby={titleId}
       transitionDuration={120}
     >
