@@ -23,7 +23,8 @@ describe('the palette over an open note', () => {
     const rows = within(dialog)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-    expect(rows.slice(0, 3)).toEqual([
+    expect(rows.slice(0, 4)).toEqual([
+      'Write In a noteD',
       'Export In a noteE',
       'Find in the text In a noteCtrlF',
       'Replay the writing In a noteR',
