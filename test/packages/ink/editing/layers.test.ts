@@ -12,6 +12,7 @@ import {
   layerText,
   NO_LAYERS,
   tableOf,
+  tablePutBack,
 } from '../../../../packages/ink/src/layers/layerTable';
 import { blankPageModel } from '../../../../packages/ink/src/records/pages';
 
@@ -70,6 +71,12 @@ describe('the layers of a page, by all of its revisions', () => {
     // The other one had locked it before: the later act counts.
     const locked = done(base, { kind: 'lock', id: 1, lock: true }, 19);
     expect(ids(tableOf([first, browser(30, removed), browser(50, locked)]))).toEqual([0]);
+  });
+
+  it('are what they were, where an older version is put back over what came since', () => {
+    const later = done(done(base, { kind: 'add' }, 20), { kind: 'remove', id: 1 }, 21);
+    const back = browser(30, tablePutBack(base, later, 5));
+    expect(layersOfTable(tableOf([first, browser(25, later), back]))).toEqual(layersOfTable(base));
   });
 
   it('survive lists that nobody can read', () => {
