@@ -14,6 +14,7 @@ import { noteGroupsState } from './groups/slice';
 import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
+import { inkLayersState } from './ink/layersSlice';
 import { inkState } from './ink/slice';
 import { inkWritingState } from './ink/writingSlice';
 import { inkExportState } from './inkExport/slice';
@@ -82,6 +83,7 @@ export const stateParts = [
   inkWritingState,
   inkExportState,
   inkFindState,
+  inkLayersState,
   libraryState,
   libraryAddingState,
   libraryDeskState,

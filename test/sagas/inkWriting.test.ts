@@ -1,5 +1,6 @@
 import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import type { WritingState } from '@inkside/ink';
+import { layerActAsked, layerRefused, selectListedLayers } from '../../src/features/ink/layersSlice';
 import { pageTurned } from '../../src/features/ink/slice';
 import { selectUnsentInk } from '../../src/features/ink/selectors';
 import {
@@ -193,6 +194,31 @@ describe('writing on a note', () => {
     await app.dispatch(chosenHeld({ chosen: { ...on, ids: ['s1'], box: { left: 0, top: 0, right: 1, bottom: 1 } } }));
     await app.dispatch(toolChosen({ tool: 'pen' }));
     expect(selectWriting(app.state()).chosen).toBeNull();
+  });
+
+  it('writes on a layer that was made, and says why nothing is done on one that is locked', async () => {
+    const layer = { id: 0, name: '', lock: false, show: true, shapes: 1 };
+    const layers = [layer, { ...layer, id: 1, name: 'Sketch', lock: true }];
+    const states: WritingState[] = [
+      { ...dirty, layers },
+      { ...dirty, refusal: 'locked' },
+      { ...dirty, refusal: 'locked' },
+    ];
+    await start({ open: async () => ({ ...clean, layers: [layer] }), edit: async () => states.shift() ?? dirty });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(layerActAsked({ ...on, act: { kind: 'add' } }));
+    expect(selectListedLayers(app.state()).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+    expect(page()?.save).toBe('here');
+    await app.dispatch(layerRefused({ reason: 'locked', layer: { ...layer, id: 1, name: 'Sketch' } }));
+    await app.dispatch(layerActAsked({ ...on, act: { kind: 'remove', id: 1 } }));
+    await app.dispatch(eraseFinished(on));
+    expect(selectToasts(app.state()).map(({ code, params }) => [code, params])).toEqual([
+      ['ink.layers.pen.locked', { named: 'yes', name: 'Sketch', number: 2 }],
+      ['ink.layers.refused.locked', {}],
+    ]);
   });
 
   it('says why nothing was undone', async () => {

@@ -108,8 +108,8 @@ async function frames(moves: 'pan' | 'zoom', count: number): Promise<readonly nu
   const surface = createSurface(canvas, {
     source: {
       page: () => ({ key: KEY, version: 1, ...SIZE }),
-      frame: async (key, frame, colours, until) =>
-        (await worker.ask<'frame'>({ kind: 'frame', key, frame, colours, until })).image,
+      frame: async (key, frame, colours, ink) =>
+        (await worker.ask<'frame'>({ kind: 'frame', key, frame, colours, ...ink })).image,
       watch: () => () => undefined,
     },
     nextFrame: (paint) => {

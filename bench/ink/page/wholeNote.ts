@@ -85,8 +85,8 @@ export class WholeNote {
     const surface = createSurface(parts.canvas, {
       source: {
         page: (pageId) => ({ key: String(pageId), version: 1, ...note.size }),
-        frame: async (key, frame, colours, until) =>
-          (await parts.worker.ask<'frame'>({ kind: 'frame', key, frame, colours, until })).image,
+        frame: async (key, frame, colours, ink) =>
+          (await parts.worker.ask<'frame'>({ kind: 'frame', key, frame, colours, ...ink })).image,
         watch: () => () => undefined,
       },
       nextFrame: (paint) => {

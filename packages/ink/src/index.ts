@@ -26,6 +26,7 @@ export type { ExportMachine, NoteExport } from './export/noteExport';
 export { LEAST_DPI, MOST_DPI } from './export/paintBitmap';
 export { canvasTextPictures } from './export/textPictures';
 export { attempt } from './failures';
+export type { LayerAct, LayerRefusal, PageLayer } from './layers/layerActs';
 export type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget } from './imports/importsPort';
 export type { Ink } from './inkPort';
 export type { InkDeps } from './inkDeps';

@@ -30,6 +30,8 @@ interface OpenNote extends AssetOwner {
   readonly noteBackground: string;
   readonly notePageInfo: string;
   listing: LoadedNote['listing'];
+  /** The files of page records that it was opened with. */
+  readonly pageModels: readonly string[];
 }
 
 /** Downloads begin a moment after they were asked for; after this they have. */
@@ -100,6 +102,7 @@ export class InkEngine implements InkPort {
       ...(until !== undefined && { until }),
       keys,
       listing,
+      pageModels: listing.pageModels,
       resources,
       noteBackground,
       notePageInfo,
@@ -225,7 +228,7 @@ export class InkEngine implements InkPort {
   private news(key: string): ReturnType<PageArrivals['since']> {
     const note = this.openedNote(key.slice(0, key.indexOf('/')));
     const pageId = this.pages.outlined(key)?.pageId ?? '';
-    return this.arrivals.since(this.depsOf(note), note, { key, pageId });
+    return this.arrivals.since(this.depsOf(note), note, { key, pageId, read: note.pageModels });
   }
 
   private async send(...[key, objects, target]: Parameters<WrittenDeps['send']>): ReturnType<WrittenDeps['send']> {

@@ -1,5 +1,7 @@
 import type { Bytes, EpochMs, NoteId, ObjectKey, PageId, Uid } from '@inkside/kit';
 
+import type { PageLayer } from './layers/layerActs';
+
 /** One object that could not be read; `kind` chooses the message, `name` tells which. */
 export interface InkFault {
   readonly kind: string;
@@ -59,6 +61,8 @@ interface PageReport {
   readonly points: number;
   readonly skipped: number;
   readonly spots: readonly InkSpot[];
+  /** The page's layers, the lowest first; absent where nothing is known of them. */
+  readonly layers?: readonly PageLayer[];
   /** How long it takes to write the page once more, without the rests; 0 where nothing tells. Milliseconds. */
   readonly replayMs: number;
   /** Page units, when the page's text or ink has made it larger than the outline says. */

@@ -173,6 +173,8 @@ export interface InkLayer {
   readonly id: number;
   readonly lock: boolean;
   readonly show: boolean;
+  /** As a person called it; absent for a layer that is known by its number. */
+  readonly name?: string;
 }
 
 /** Page units. */

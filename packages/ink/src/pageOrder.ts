@@ -225,9 +225,12 @@ export function pageSizeOf(page: PageSources): PageSize {
 /** The page's layers in drawing order: from its page model, else from the note's page table; may be empty. */
 export function layersOf({ pageId, info, model }: Omit<PageSources, 'virtualPage'>): readonly InkLayer[] {
   const layers = layerList(model?.layerList ?? '');
-  if (layers.length > 0) return layers;
-  return layersIn(memberOf(pageTableOf(info).pages.get(normalId(pageId)), 'layerList'));
+  return layers.length > 0 ? layers : tabledLayers({ pageId, info });
 }
+
+/** The page's layers as the note's page table says, in drawing order; may be empty. */
+export const tabledLayers = ({ pageId, info }: Pick<PageSources, 'pageId' | 'info'>): readonly InkLayer[] =>
+  layersIn(memberOf(pageTableOf(info).pages.get(normalId(pageId)), 'layerList'));
 
 /** What a page is called: in its own model, else in the note's table of pages; '' for a page without a title. */
 export function titleOf({ pageId, info, model }: Omit<PageSources, 'virtualPage'>): string {

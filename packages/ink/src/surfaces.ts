@@ -44,6 +44,8 @@ export interface PageOnSurface {
   readonly viewport: Viewport;
   /** Only the ink that was written by then, milliseconds since the page's first stroke; all of it when absent. */
   readonly until?: number;
+  /** The layers that are left out, by their ids; those that the note hides when absent. */
+  readonly hidden?: readonly number[];
 }
 
 export interface InkSurface {

@@ -1,4 +1,4 @@
-import type { InkFault, InkSource, InkSpot, OutlinedInkPage } from '@inkside/ink';
+import type { InkFault, InkSource, InkSpot, OutlinedInkPage, PageLayer } from '@inkside/ink';
 import type { AppError, EpochMs, NoteId } from '@inkside/kit';
 
 /** What was found when a page was read. */
@@ -7,6 +7,8 @@ export interface PageFindings {
   readonly shapes: number;
   readonly points: number;
   readonly spots: readonly InkSpot[];
+  /** The lowest first; absent until the page was read. */
+  readonly layers?: readonly PageLayer[];
   /** How long the page plays, milliseconds; 0 where nothing tells. */
   readonly replayMs: number;
 }

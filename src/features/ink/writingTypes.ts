@@ -1,3 +1,4 @@
+import type { PageLayer } from '@inkside/ink';
 import type { AppError, FigureName, NoteId, PageId, PenChoice, PenName } from '@inkside/kit';
 
 export const WRITING_TOOLS = ['pen', 'figure', 'eraser', 'areaEraser', 'lasso', 'text', 'hand'] as const;
@@ -15,6 +16,8 @@ export interface WrittenPage {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly save: PageSave;
+  /** The lowest first; absent until they are known. */
+  readonly layers?: readonly PageLayer[];
   /** Why it is refused, failed or unkept. */
   readonly error: AppError | null;
 }

@@ -3,6 +3,7 @@ import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 
 import type { PageId } from '@inkside/kit';
 import type { InkWritingPort, WritingState, WrittenEdit } from '@inkside/ink';
+import { layerActAsked, penLayer, selectChosenLayers } from '../../features/ink/layersSlice';
 import {
   chosenChanged,
   chosenCopied,
@@ -22,9 +23,9 @@ import type { Chosen, PageBox } from '../../features/ink/writingTypes';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
+import { afterLayerAct, layersOn, sayPenRefused, sayRefusal } from './layersSaga';
 import { standingOf, tellPage, type Writing } from './revisionsSaga';
 
-const LAYER = 0;
 /** Pasted on the page that it was taken from, it lies beside it, page units. */
 const ASIDE = 48;
 /** Letters as high as those of a text that a device begins, page units. */
@@ -66,9 +67,10 @@ function* turnBack(
 function* hold(
   page: { readonly noteId: Writing['reading']['noteId']; readonly pageId: PageId },
   holding: Parameters<InkWritingPort['lasso']>[1],
-  { services }: Scope,
+  scope: Scope,
 ): SagaGenerator<void> {
-  const { ids, box } = yield* call(() => services.inkWriting.lasso(page, holding));
+  const { ids, box, isLocked } = yield* call(() => scope.services.inkWriting.lasso(page, holding));
+  if (isLocked === true) yield* sayRefusal('locked', scope);
   const chosen = box === undefined || ids.length === 0 ? null : { pageId: page.pageId, ids, box };
   yield* put(chosenHeld({ chosen }));
 }
@@ -116,13 +118,22 @@ function* copyHeld(writing: Writing, isCut: boolean, scope: Scope): SagaGenerato
   if (isCut) yield* call(changeHeld, writing, { act: 'remove' } as const, scope);
 }
 
+/** The layer of a page that something new is put on, undefined where that may not be: then it was said why. */
+function* layerFor(pageId: PageId, scope: Scope): SagaGenerator<number | undefined> {
+  const layer = penLayer(yield* layersOn(pageId), (yield* select(selectChosenLayers))[pageId]);
+  if (layer === undefined || (layer.show && !layer.lock)) return layer?.id ?? 0;
+  yield* sayPenRefused({ reason: layer.lock ? 'locked' : 'hidden', layer }, scope);
+  return undefined;
+}
+
 /** Puts the copies where they were taken, or beside where they still are; the lasso holds them then. */
 function* paste(writing: Writing, page: ReturnType<typeof copiesPasted>['payload'], scope: Scope): SagaGenerator<void> {
   const { copied } = yield* select(selectWriting);
-  if (copied === null) return;
+  const layer = copied === null ? undefined : yield* layerFor(page.pageId, scope);
+  if (copied === null || layer === undefined) return;
   const by = copied.from === page.pageId ? { x: ASIDE, y: ASIDE } : { x: 0, y: 0 };
   const at = scope.services.clock.now();
-  const work = (port: InkWritingPort) => port.paste(page, by, LAYER, at);
+  const work = (port: InkWritingPort) => port.paste(page, by, layer, at);
   const state = yield* call(act<Awaited<ReturnType<InkWritingPort['paste']>>>, writing, page.pageId, work, scope);
   if (state !== undefined) yield* call(hold, page, { ids: state.ids }, scope);
 }
@@ -150,22 +161,37 @@ function* keepText(
   yield* put(typingTold({ typing: null }));
   const { pageId, id, box, size, colour, text: before } = typing;
   if (text === before) return;
+  const layer = yield* layerFor(pageId, scope);
+  if (layer === undefined) return;
   const typed = { text, size, colour, box: { ...box, bottom: box.top + height }, ...(id === null ? {} : { id }) };
-  const edit: WrittenEdit = { kind: 'type', typed, layer: LAYER, at: scope.services.clock.now() };
+  const edit: WrittenEdit = { kind: 'type', typed, layer, at: scope.services.clock.now() };
   const page = { noteId: writing.reading.noteId, pageId };
   yield* call(act, writing, pageId, (port: InkWritingPort) => port.edit(page, edit), scope);
 }
 
 const ACTS = [
   ...[eraseFinished, lassoDrawn, chosenChanged, chosenCopied, copiesPasted],
-  ...[textBegun, textTyped, strokeUndone, strokeRedone],
+  ...[textBegun, textTyped, strokeUndone, strokeRedone, layerActAsked],
 ];
 
 /** What is done on a page beside strokes: one after the other. */
 export const isActOnPage = (action: Action): boolean => ACTS.some(({ match }) => match(action));
 
 function* erase(writing: Writing, page: ReturnType<typeof eraseFinished>['payload'], scope: Scope) {
-  yield* call(act, writing, page.pageId, (port: InkWritingPort) => port.edit(page, { kind: 'finish' }), scope);
+  const end = (port: InkWritingPort): Promise<WritingState> => port.edit(page, { kind: 'finish' });
+  const state = yield* call(act, writing, page.pageId, end, scope);
+  yield* sayRefusal(state?.refusal, scope);
+}
+
+function* changeLayers(
+  writing: Writing,
+  asked: ReturnType<typeof layerActAsked>['payload'],
+  scope: Scope,
+): SagaGenerator<void> {
+  const before = yield* call(layersOn, asked.pageId);
+  const edit = { kind: 'layers', act: asked.act, at: scope.services.clock.now() } as const;
+  const state = yield* call(act, writing, asked.pageId, (port: InkWritingPort) => port.edit(asked, edit), scope);
+  if (state !== undefined) yield* call(afterLayerAct, asked, before, state, scope);
 }
 
 /** Does what was asked; the lasso and the text box first, then the rest. */
@@ -176,6 +202,7 @@ export function* doAct(writing: Writing, action: Action, scope: Scope): SagaGene
   else if (copiesPasted.match(action)) yield* call(paste, writing, action.payload, scope);
   else if (eraseFinished.match(action)) yield* call(erase, writing, action.payload, scope);
   else if (lassoDrawn.match(action)) yield* call(hold, action.payload, { way: action.payload.way }, scope);
+  else if (layerActAsked.match(action)) yield* call(changeLayers, writing, action.payload, scope);
   else if (chosenChanged.match(action)) yield* call(changeHeld, writing, action.payload, scope);
   else if (strokeUndone.match(action) || strokeRedone.match(action)) yield* call(turnBack, writing, action, scope);
 }

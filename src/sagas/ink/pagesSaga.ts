@@ -47,10 +47,10 @@ function* loadPage(
   if (again && source !== 'shared') yield* call(() => services.kept.doubt(uid, noteId, true));
   try {
     const report = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
-    const { faults, shapes, points, spots, replayMs, width, height } = report;
+    const { faults, shapes, points, spots, replayMs, width, height, layers } = report;
     ready.add(pageId);
     const larger = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-    yield* put(pageLoaded({ pageId, faults, shapes, points, spots, replayMs, ...larger }));
+    yield* put(pageLoaded({ pageId, faults, shapes, points, spots, replayMs, ...larger, ...(layers && { layers }) }));
   } catch (thrown) {
     ready.delete(pageId);
     const error = yield* call(reportThrown, services.clock, 'ink/page', thrown);

@@ -37,9 +37,10 @@ export interface Writing {
 }
 
 /** What is shown of a page's standing. */
-export const standingOf = ({ canUndo, canRedo, isClean, unkept }: WritingState): Partial<WrittenPage> => {
-  if (unkept !== null) return { canUndo, canRedo, save: 'unkept', error: unkept };
-  return { canUndo, canRedo, save: isClean ? 'cloud' : 'here', error: null };
+export const standingOf = ({ canUndo, canRedo, isClean, unkept, layers }: WritingState): Partial<WrittenPage> => {
+  const known = { canUndo, canRedo, ...(layers && { layers }) };
+  if (unkept !== null) return { ...known, save: 'unkept', error: unkept };
+  return { ...known, save: isClean ? 'cloud' : 'here', error: null };
 };
 
 /** Tells how a page stands, as long as its note is the one that is open. */

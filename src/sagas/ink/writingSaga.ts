@@ -4,6 +4,7 @@ import { actionChannel, call, fork, select, spawn, take, takeEvery, type SagaGen
 
 import type { PageId } from '@inkside/kit';
 import type { InkWritingPort } from '@inkside/ink';
+import { layerRefused } from '../../features/ink/layersSlice';
 import { selectCurrentPage } from '../../features/ink/selectors';
 import { pagesReached, pageTurned } from '../../features/ink/slice';
 import { selectWriting, strokeFinished, writingEntered } from '../../features/ink/writingSlice';
@@ -11,6 +12,7 @@ import { selectUser } from '../../features/session/selectors';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 import { followOthers } from './arrivalsSaga';
+import { sayPenRefused } from './layersSaga';
 import { act, doAct, isActOnPage } from './pageActs';
 import { pageListSaga } from './pageListSaga';
 import type { Reading } from './pagesSaga';
@@ -81,6 +83,7 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     yield* takeEvery(strokeFinished, ({ payload: { strokeId, ...page } }: ReturnType<typeof strokeFinished>) =>
       act(writing, page.pageId, (port: InkWritingPort) => port.stroke(page, strokeId), scope),
     );
+    yield* takeEvery(layerRefused, ({ payload }: ReturnType<typeof layerRefused>) => sayPenRefused(payload, scope));
     yield* fork(followOthers, writing, scope);
     yield* fork(openWaiting, writing, scope);
     yield* fork(pageListSaga, writing, scope);

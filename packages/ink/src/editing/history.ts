@@ -1,4 +1,6 @@
 import type { PointSamples, Shape } from '../model';
+import { isAsLeft as areLayersAsLeft, type LayerChange, turnedRound as layersTurned } from '../layers/layerActs';
+import { type LayerTable, NO_LAYERS } from '../layers/layerTable';
 import { removedShape } from './edits';
 
 /** One shape that a step changed. `before` is absent for a shape that the step made. */
@@ -13,6 +15,8 @@ export interface ShapeChange {
 export interface InkStep {
   readonly pageId: string;
   readonly changes: readonly ShapeChange[];
+  /** Absent for an act that left the layers as they were. */
+  readonly layers?: LayerChange;
 }
 
 /** The newest record of a shape, with what is not uploaded yet. */
@@ -37,10 +41,14 @@ const opposite = ({ before, after }: ShapeChange, at: number): ShapeChange => {
  * Turns a step round. Refused when one of its shapes is no longer as the step left it: undoing then would take away what
  * somebody else did.
  * @param at epoch milliseconds
+ * @param table the layers as they are now
  */
-export function turnedRound(step: InkStep, current: Current, at: number): StepBack {
-  if (!step.changes.every((change) => isAsLeft(change, current))) return { kind: 'changedElsewhere' };
-  return { kind: 'step', step: { ...step, changes: step.changes.map((change) => opposite(change, at)).reverse() } };
+export function turnedRound(step: InkStep, current: Current, at: number, table: LayerTable = NO_LAYERS): StepBack {
+  const { changes, layers } = step;
+  const isLeft = changes.every((change) => isAsLeft(change, current));
+  if (!isLeft || (layers !== undefined && !areLayersAsLeft(layers, table))) return { kind: 'changedElsewhere' };
+  const back = { ...step, changes: changes.map((change) => opposite(change, at)).reverse() };
+  return { kind: 'step', step: layers === undefined ? back : { ...back, layers: layersTurned(layers, at) } };
 }
 
 /** What can be undone, and what can be done again; the newest last. Values: each act gives another history. */
@@ -90,17 +98,22 @@ export const replayed = (history: InkHistory, { step, how }: TakenStep): InkHist
 
 type Turn = StepBack & { readonly history: InkHistory };
 
-const turn = (from: readonly InkStep[], current: Current, at: number): (StepBack & { rest: InkStep[] }) | undefined => {
+const turn = (
+  from: readonly InkStep[],
+  current: Current,
+  at: number,
+  table?: LayerTable,
+): (StepBack & { rest: InkStep[] }) | undefined => {
   const last = from.at(-1);
   if (last === undefined) return undefined;
-  const turned = turnedRound(last, current, at);
+  const turned = turnedRound(last, current, at, table);
   const rest = from.slice(0, -1);
   return { ...turned, rest: turned.kind === 'step' ? below(rest, turned.step) : rest };
 };
 
 /** Undoes the newest act; undefined where there is none. One that is refused leaves the history, so that older ones can go. */
-export function undo({ done, undone }: InkHistory, current: Current, at: number): Turn | undefined {
-  const turned = turn(done, current, at);
+export function undo({ done, undone }: InkHistory, current: Current, at: number, table?: LayerTable): Turn | undefined {
+  const turned = turn(done, current, at, table);
   if (turned === undefined) return undefined;
   const { rest, ...back } = turned;
   const again = back.kind === 'step' ? [...undone, back.step] : undone;
@@ -108,8 +121,8 @@ export function undo({ done, undone }: InkHistory, current: Current, at: number)
 }
 
 /** Does again what was undone last; undefined where there is nothing. */
-export function redo({ done, undone }: InkHistory, current: Current, at: number): Turn | undefined {
-  const turned = turn(undone, current, at);
+export function redo({ done, undone }: InkHistory, current: Current, at: number, table?: LayerTable): Turn | undefined {
+  const turned = turn(undone, current, at, table);
   if (turned === undefined) return undefined;
   const { rest, ...back } = turned;
   return { ...back, history: { done: back.kind === 'step' ? [...done, back.step] : done, undone: rest } };

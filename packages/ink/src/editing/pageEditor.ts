@@ -1,7 +1,17 @@
 import type { NoteObject } from '../encode/noteContent';
-import type { DrawnShape, InkLayer, PointSamples, Shape } from '../model';
+import {
+  countsOf,
+  type LayerAct,
+  layerChange,
+  type LayerRefusal,
+  type PageLayer,
+  pageLayers,
+} from '../layers/layerActs';
+import { type LayerBook, LayerDraft } from '../layers/layerDraft';
+import type { DrawnShape, InkObject, PointSamples, Shape } from '../model';
 import { normalId } from '../pageOrder';
 import { erasedPieces } from './areaEraser';
+import { type EditedPage, joined } from './editedPage';
 import { copiedShape, movedShape, pieceShape, recolouredShape, removedShape, retypedShape } from './edits';
 import {
   type InkHistory,
@@ -18,7 +28,7 @@ import { isHeld, isTouched, type Sweep } from './hits';
 import { type FoundText, textAt, textBox, type TypedText } from './textBox';
 import type { PagePoint } from './onPage';
 import { type DraftRevision, PageDraft } from './pageDraft';
-import { shapeRevisionOf, type ShapeRevision } from './pageShapes';
+import { shapeRevisionOf } from './pageShapes';
 import type { Affine } from '../render/path/affine';
 
 /** What is done to shapes that are held together. */
@@ -36,33 +46,6 @@ export type Turned =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'changedElsewhere' };
 
-/** What an editor begins with: the page's revisions, and its shapes as they were put together for drawing. */
-export interface EditedPage {
-  readonly pageId: string;
-  /** In drawing order; nothing of a locked or hidden one is touched. */
-  readonly layers: readonly InkLayer[];
-  readonly revisions: readonly ShapeRevision[];
-  readonly drawn: readonly DrawnShape[];
-  /** A new id of a shape. */
-  readonly newId: () => string;
-  /** Gives revisions their ids, each above the one before. */
-  readonly ids: () => string;
-}
-
-/** Changes of one gesture are one step: what a shape was first, and what it is last. */
-const joined = (pageId: string, steps: readonly InkStep[]): InkStep => {
-  const byId = new Map<string, ShapeChange>();
-  for (const change of steps.flatMap(({ changes }) => changes)) {
-    const id = normalId(change.after.uniqueId);
-    const first = byId.get(id);
-    const samples = change.samples ?? first?.samples;
-    byId.set(id, { before: first === undefined ? change.before : first.before, after: change.after, samples });
-  }
-  // A piece that came and went within the gesture is nobody's business.
-  const changes = [...byId.values()].filter(({ before, after }) => before !== undefined || after.shapeStatus === 0);
-  return { pageId, changes };
-};
-
 /** A page that is held for drawing and written on: its shapes, the steps that were done, and what waits for upload. */
 export class PageEditor {
   private readonly draft: PageDraft;
@@ -72,9 +55,13 @@ export class PageEditor {
   private history: InkHistory = NO_HISTORY;
   private gesture: InkStep[] = [];
   private sent: DraftRevision | undefined;
+  private readonly layers: LayerDraft;
+  /** The gesture met a locked layer. */
+  private metLock = false;
 
   constructor(private readonly page: EditedPage) {
     this.draft = new PageDraft(page.pageId);
+    this.layers = new LayerDraft(page.pageId, page.layers);
     page.revisions.forEach((revision) => this.draft.receive(revision));
     for (const shape of page.drawn) {
       const id = normalId(shape.shape.uniqueId);
@@ -93,17 +80,37 @@ export class PageEditor {
 
   /** Whether nothing waits for being uploaded. */
   get isClean(): boolean {
-    return this.draft.isClean;
+    return this.draft.isClean && this.layers.isClean;
   }
 
-  /** The page as it is drawn now; a shape that did not change is the same object as before. */
+  /** The layers as they are now, the lowest first. */
+  pageLayers(): readonly PageLayer[] {
+    const { layers } = this.layers;
+    return pageLayers(layers, countsOf(this.draft.live(layers)));
+  }
+
+  /** What of the layers is in the cloud. */
+  get layerBook(): LayerBook {
+    return this.layers.book;
+  }
+
+  /** All that is on the page, also on layers that are hidden; a shape that did not change is the same object as before. */
+  all(): readonly DrawnShape[] {
+    return this.draft.live(this.layers.layers).map((shape) => this.drawnOf(shape));
+  }
+
+  /** The page as it is drawn now. */
   shapes(): readonly DrawnShape[] {
-    const { layers } = this.page;
-    const hidden = new Set(layers.filter(({ show }) => !show).map(({ id }) => id));
-    return this.draft
-      .live(layers)
-      .filter(({ zorder }) => !hidden.has(zorder))
-      .map((shape) => this.drawnOf(shape));
+    return this.without(({ show }) => !show);
+  }
+
+  private without(isLeftOut: (layer: PageLayer) => boolean): readonly DrawnShape[] {
+    const out = new Set(
+      this.pageLayers()
+        .filter(isLeftOut)
+        .map(({ id }) => id),
+    );
+    return this.all().filter(({ shape }) => !out.has(shape.zorder));
   }
 
   private drawnOf(shape: Shape): DrawnShape {
@@ -119,8 +126,12 @@ export class PageEditor {
 
   /** Shapes that may be touched: those of layers that are shown and not locked. */
   private open(): readonly DrawnShape[] {
-    const locked = new Set(this.page.layers.filter(({ lock }) => lock).map(({ id }) => id));
-    return this.shapes().filter(({ shape }) => !locked.has(shape.zorder));
+    return this.without(({ show, lock }) => !show || lock);
+  }
+
+  /** Shapes that are seen, and must not be touched. */
+  private locked(): readonly DrawnShape[] {
+    return this.without(({ show, lock }) => !show || !lock);
   }
 
   private take(step: InkStep): void {
@@ -128,6 +139,7 @@ export class PageEditor {
       if (samples !== undefined) this.samples.set(normalId(after.uniqueId), samples);
     }
     this.draft.take(step);
+    if (step.layers !== undefined) this.layers.take(step.layers.after);
   }
 
   /** Takes in steps that were taken outside: strokes of the pen, and what the journal kept. */
@@ -166,23 +178,39 @@ export class PageEditor {
     });
     const step = this.act(changes);
     if (step !== undefined) this.gesture.push(step);
+    else this.metLock ||= this.locked().some((drawn) => sweeps.some((sweep) => isTouched(drawn, sweep)));
     return step;
   }
 
-  /** The gesture is over: all that it did is one step. Undefined where it did nothing. */
-  finish(): InkStep | undefined {
+  /** The gesture is over: all that it did is one step. Where it did nothing, whether it was a locked layer that it met. */
+  finish(): InkStep | 'locked' | undefined {
     const step = joined(this.page.pageId, this.gesture);
+    const nothing = this.metLock ? 'locked' : undefined;
     this.gesture = [];
-    if (step.changes.length === 0) return undefined;
+    this.metLock = false;
+    if (step.changes.length === 0) return nothing;
     this.history = withStep(this.history, step);
     return step;
   }
 
-  /** The shapes that a lasso holds, by their ids. */
-  lasso(way: readonly PagePoint[]): readonly string[] {
-    return this.open()
-      .filter((drawn) => isHeld(drawn, way))
-      .map(({ shape }) => shape.uniqueId);
+  /** The shapes that a lasso holds, by their ids; where there are none, whether a locked layer has some there. */
+  lasso(way: readonly PagePoint[]): readonly string[] | 'locked' {
+    const held = this.open().filter((drawn) => isHeld(drawn, way));
+    if (held.length === 0 && this.locked().some((drawn) => isHeld(drawn, way))) return 'locked';
+    return held.map(({ shape }) => shape.uniqueId);
+  }
+
+  /** Does something to the layers; what is on one that is removed goes with it. */
+  changeLayers(act: LayerAct, at: number): InkStep | LayerRefusal {
+    const live = this.draft.live(this.layers.layers);
+    const layers = layerChange(this.layers.table, countsOf(live), act, at);
+    if (typeof layers === 'string') return layers;
+    const gone = act.kind === 'remove' ? live.filter(({ zorder }) => zorder === act.id) : [];
+    const changes = gone.map((shape): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
+    const step = { pageId: this.page.pageId, changes, layers };
+    this.take(step);
+    this.history = withStep(this.history, step);
+    return step;
   }
 
   /** Those of the shapes that are on the page, with their points. */
@@ -249,7 +277,7 @@ export class PageEditor {
   }
 
   private turn(turnBack: typeof undo, at: number): Turned {
-    const turned = turnBack(this.history, this.draft.current, at);
+    const turned = turnBack(this.history, this.draft.current, at, this.layers.table);
     if (turned === undefined) return { kind: 'nothing' };
     this.history = turned.history;
     if (turned.kind === 'changedElsewhere') return turned;
@@ -268,7 +296,9 @@ export class PageEditor {
   /** What is uploaded next; empty where nothing waits. It goes on waiting until {@link settle} is called. */
   revision(at: number): readonly NoteObject[] {
     this.sent = this.draft.revision(at, this.page.ids);
-    return this.sent.objects;
+    const layers = this.layers.revision(at, this.page.newId);
+    // Shapes before the list that names their layer: one that no list names is drawn all the same.
+    return layers === undefined ? this.sent.objects : [...this.sent.objects, layers];
   }
 
   /** The last revision is in the cloud. */
@@ -276,8 +306,14 @@ export class PageEditor {
     const { sent } = this;
     if (sent === undefined) return;
     this.sent = undefined;
+    this.layers.settle();
     this.receive(sent.objects.map(({ path, bytes }) => ({ name: path, bytes })));
     this.draft.settle(sent);
+  }
+
+  /** Takes in files of page records that somebody uploaded. */
+  receiveLayers(files: readonly InkObject[]): void {
+    this.layers.receive(files);
   }
 
   /** Takes in shape zips that somebody uploaded; `samplesOf` finds the points of what they name. */

@@ -50,7 +50,7 @@ export function parseNoteJson(text: string): unknown {
   return parse(quoted);
 }
 
-const listIn = (value: unknown): readonly unknown[] => {
+export const listIn = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return [];
   return Object.values(value).find((member): member is unknown[] => Array.isArray(member)) ?? [];
@@ -97,14 +97,17 @@ export function rectOf(text: string): PageSize | undefined {
 /** A yes or no as writers put it: as such, as a word, or as a number. */
 const [YES, NO] = [new Set<unknown>([true, 'true', 1, '1']), new Set<unknown>([false, 'false', 0, '0'])];
 
-/** The layers in a parsed list, in drawing order; a layer shows unless it says otherwise. */
-export function layersIn(value: unknown): readonly InkLayer[] {
-  return listIn(value).flatMap((layer) => {
-    const id = numberIn(memberOf(layer, 'id'));
-    if (id === undefined) return [];
-    return [{ id, lock: YES.has(memberOf(layer, 'lock')), show: !NO.has(memberOf(layer, 'show')) }];
-  });
+/** One layer of a list, which shows unless it says otherwise; undefined for what has no id. */
+export function layerIn(layer: unknown): InkLayer | undefined {
+  const id = numberIn(memberOf(layer, 'id'));
+  if (id === undefined) return undefined;
+  const name = memberOf(layer, 'name');
+  const flags = { id, lock: YES.has(memberOf(layer, 'lock')), show: !NO.has(memberOf(layer, 'show')) };
+  return typeof name === 'string' && name.trim() !== '' ? { ...flags, name: name.trim() } : flags;
 }
+
+/** The layers in a parsed list, in drawing order. */
+export const layersIn = (value: unknown): readonly InkLayer[] => listIn(value).flatMap((layer) => layerIn(layer) ?? []);
 
 /** The layers of a page, in drawing order: `{"layerList":[{id,lock,show}]}` or a bare array. */
 export const layerList = (text: string): readonly InkLayer[] => layersIn(parseNoteJson(text));

@@ -4,8 +4,9 @@ import { noteKeys, notePrefix } from '@inkside/protocol';
 import { attempt } from '../failures';
 import { type KeyedObject, sendObjects, type SendParts } from '../imports/sendNote';
 import type { NoteVersionsPort, PutBackOrder } from '../inkPorts';
-import type { InkFailure, Shape } from '../model';
-import { newestRows, normalId } from '../pageOrder';
+import { layerText, tableOf, tablePutBack } from '../layers/layerTable';
+import type { InkFailure, PageModel, Shape } from '../model';
+import { newestRows, normalId, sameId } from '../pageOrder';
 import { pageModelFile, virtualPageFile } from '../records/pages';
 import { resourceFile } from '../records/resources';
 import { encodeShapes, shapeLists, writeShapeZip } from '../records/shapes';
@@ -114,13 +115,15 @@ interface LogKind<T> extends Pick<RowKind<T>, 'idOf' | 'removed'> {
   readonly codec: FileCodec<T>;
   readonly keysOf: (listing: NoteListing) => readonly string[];
   readonly keyOf: (work: Work) => string;
+  /** What else makes of a row what it was; nothing where absent. */
+  readonly mended?: (row: T, rows: Rows<T>, at: number) => T;
 }
 
 const NOTHING = new Uint8Array(0);
 
 /** A log of revision files of the whole note: one more file, unless nothing of it has changed since. */
 async function logPutBack<T extends { readonly updatedAt: number }>(
-  { codec, keysOf, keyOf, idOf, removed }: LogKind<T>,
+  { codec, keysOf, keyOf, idOf, removed, mended = (row) => row }: LogKind<T>,
   work: Work,
 ): Promise<KeyedObject | undefined> {
   const [then, now] = [keysOf(work.then), keysOf(work.now)];
@@ -143,8 +146,16 @@ async function logPutBack<T extends { readonly updatedAt: number }>(
     renewed: (row, updatedAt) => ({ ...row, updatedAt }),
     ...(removed === undefined ? {} : { removed }),
   };
-  const rows = rowsPutBack({ then: await rowsOf(then), now: await rowsOf(now) }, kind, work.ms);
+  const logged = { then: await rowsOf(then), now: await rowsOf(now) };
+  const rows = rowsPutBack(logged, kind, work.ms).map((row) => mended(row, logged, work.ms));
   return rows.length === 0 ? undefined : { key: keyOf(work), bytes: encode(rows) };
+}
+
+/** Layers are a union over all revisions: what they were has to be said with times that lie above those. */
+function layersPutBack(model: PageModel, { then, now }: Rows<PageModel>, at: number): PageModel {
+  const [was, is] = [then, now].map((rows) => tableOf(rows.filter(({ uniqueId }) => sameId(uniqueId, model.uniqueId))));
+  if (was === undefined || is === undefined || is.rows.every(({ changedAt }) => changedAt === 0)) return model;
+  return { ...model, layerList: layerText(tablePutBack(was, is, at)) };
 }
 
 /** What the note's own records write, in the order in which it is sent: pages last, as others find the note by them. */
@@ -176,6 +187,7 @@ const logs: readonly ((work: Work) => Promise<KeyedObject | undefined>)[] = [
         keysOf: ({ pageModels }) => pageModels,
         keyOf: ({ order, newId }) => noteKeys.pageModel(order.uid, order.noteId, newId()),
         idOf: ({ uniqueId }) => uniqueId,
+        mended: layersPutBack,
       },
       work,
     ),

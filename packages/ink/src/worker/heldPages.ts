@@ -1,3 +1,4 @@
+import type { DisplayList } from '../render/page/displayList';
 import type { Picture, PicturePart, Pictures } from '../render/page/frame';
 import type { PreparedPage } from '../render/page/painter';
 import type { WrittenPage } from './writtenPage';
@@ -49,6 +50,8 @@ export interface HeldPage {
   readonly pictures: HeldPictures;
   /** How many it is drawn from, where that is known. */
   readonly points?: number;
+  /** The page without some of its layers, and with all others. */
+  readonly without?: (hidden: readonly number[]) => DisplayList;
   /** Of a page that is written on. */
   readonly written?: WrittenPage;
 }

@@ -6,7 +6,6 @@ import { referenceOf } from '../pageReferences';
 import { decodeShapes, readShapeZip } from '../records/shapes';
 import { GrainPatterns, type MakePattern } from '../render/page/grain';
 import type { DisplayList } from '../render/page/displayList';
-import { pageDisplay } from '../render/page/pageDisplay';
 import { paintPage, PreparedPage, type PaintContext } from '../render/page/painter';
 import type { Picture } from '../render/page/frame';
 import { type Layer, ReplayInk, replaySpan } from '../render/page/replayInk';
@@ -17,9 +16,11 @@ import type { ExportQuestion } from './exportProtocol';
 import { refine, type DrawPart } from './finePdf';
 import { type HeldPage, HeldPages, HeldPictures } from './heldPages';
 import { readNoteFile, type NoteFileQuestion } from './noteFileReader';
+import { keepingLast, LayeredPage } from './layeredPage';
 import { outlineNote } from './noteOutline';
 import { WrittenPage } from './writtenPage';
 import { takePictures, type Decode, type ReadLinks } from './takePictures';
+import type { PdfPagesQuestion, WordsAnswer, WordsQuestion } from './filesProtocol';
 import type {
   Answers,
   EditAnswer,
@@ -28,13 +29,10 @@ import type {
   NoteQuestion,
   PageAnswer,
   PageQuestion,
-  PdfPagesQuestion,
   PointsAnswer,
   PointsQuestion,
   Question,
   QuestionKind,
-  WordsAnswer,
-  WordsQuestion,
 } from './protocol';
 import type { EditQuestion, WritingQuestion } from './writingProtocol';
 
@@ -194,34 +192,43 @@ class Desk {
   }
 
   private edit({ key, edit }: EditQuestion, held: WrittenHold): EditAnswer {
-    const { answer, list } = held.written.edit(edit);
-    this.held.redraw(key, { ...held, page: held.page.showing(list), points: answer.points });
+    const { written } = held;
+    const { answer, list } = written.edit(edit);
+    const without = keepingLast((hidden) => written.without(hidden));
+    this.held.redraw(key, { ...held, page: held.page.showing(list), points: answer.points, without });
     return answer;
   }
 
   private holdPage(question: PageQuestion): PageAnswer {
     const { width, height } = question;
+    // All layers are held: which of them are seen changes from frame to frame.
+    const layers = question.layers.map((layer) => ({ ...layer, show: true }));
     const linkedPage = (pageId: string) => question.linked?.find((linked) => sameId(linked.pageId, pageId));
     const ink = writtenIn(
       question,
-      assemblePage({ ...question, size: { width, height }, linkedPage, fetchesPapers: true }),
+      assemblePage({ ...question, layers, size: { width, height }, linkedPage, fetchesPapers: true }),
     );
     const documents = new Map(question.documents?.map(({ name, bytes }) => [name, bytes]));
     // One that could not be fetched was named when it was.
-    const page = withDocuments(ink, ({ name }) => documents.get(name) ?? NOT_FETCHED);
+    const whole = withDocuments(ink, ({ name }) => documents.get(name) ?? NOT_FETCHED);
+    const layered = new LayeredPage(whole, question.layers);
+    const page = layered.shown();
     const { writtenFrom } = question;
     const written =
       writtenFrom === undefined
         ? undefined
-        : new WrittenPage(question, page, { at: writtenFrom, newId: this.deps.newId });
-    const list = written?.list() ?? pageDisplay(page);
+        : new WrittenPage(question, whole, { at: writtenFrom, newId: this.deps.newId });
+    const list = written?.list() ?? layered.list();
+    const without = keepingLast((hidden) => (written ?? layered).without(hidden));
     const pictures = new HeldPictures();
     const points = page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
     const prepared = new PreparedPage(list, this.deps.makePath, this.grains, pictures);
-    this.held.hold(question.key, { page: prepared, pictures, points, ...(written && { written }) });
+    this.held.hold(question.key, { page: prepared, pictures, points, without, ...(written && { written }) });
     const { spots } = list;
-    const drawnWith = list.assets.filter(({ name }) => isDrawnWith(list, name));
-    const assets = [...drawnWith, ...list.assets.filter((asset) => !drawnWith.includes(asset))];
+    // Files of a hidden layer are fetched, too: it may be shown at any moment.
+    const all = page === whole ? list : without([]);
+    const drawnWith = all.assets.filter(({ name }) => isDrawnWith(all, name));
+    const assets = [...drawnWith, ...all.assets.filter((asset) => !drawnWith.includes(asset))];
     const { skippedShapes: skipped } = page;
     const failures = page.failures.filter((failure) => ink.failures.includes(failure) || documents.has(failure.name));
     const replayMs = replaySpan(list).totalMs;
@@ -229,12 +236,15 @@ class Desk {
       ...(list.width > width ? { width: list.width } : {}),
       ...(list.height > height ? { height: list.height } : {}),
     };
-    return { shapes: page.shapes.length, points, skipped, failures, spots, assets, replayMs, ...larger };
+    const counts = { shapes: page.shapes.length, points, skipped, replayMs, ...larger };
+    return { ...counts, failures, spots, assets, layers: layered.layers };
   }
 
-  private drawFrame({ key, frame, colours, until }: FrameQuestion): FrameAnswer {
-    const page = this.held.take(key);
-    if (page === undefined) return { image: undefined };
+  private drawFrame({ key, frame, colours, until, hidden }: FrameQuestion): FrameAnswer {
+    const own = this.held.take(key);
+    if (own === undefined) return { image: undefined };
+    const list = hidden === undefined ? undefined : this.held.get(key)?.without?.(hidden);
+    const page = list === undefined ? own : own.showing(list);
     const { context, take } = this.deps.easel(frame.width, frame.height);
     if (until === undefined) paintPage(context, page, frame, colours);
     else this.replay.paint(context, page, frame, colours, until);

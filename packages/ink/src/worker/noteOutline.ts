@@ -6,13 +6,16 @@ import {
   backgroundPages,
   declaredPages,
   growsWithInk,
-  layersOf,
   newestRows,
   normalId,
   orderPages,
   pageSizeOf,
+  type PageSources,
+  tabledLayers,
   titleOf,
 } from '../pageOrder';
+import { type LayerBook, newestOf } from '../layers/layerDraft';
+import { layersOfTable, plainTable, tableOf } from '../layers/layerTable';
 import { pageNames } from '../records/json';
 import { blankNoteInfo, noteInfoFile } from '../records/note';
 import { pageModelFile, virtualPageFile } from '../records/pages';
@@ -70,6 +73,19 @@ function pageIds(question: NoteQuestion, { info, rows, models }: Known, isWhole:
 const byId = <T>(rows: readonly T[], idOf: (row: T) => string): ReadonlyMap<string, T> =>
   new Map(rows.map((row) => [normalId(idOf(row)), row]));
 
+/** What all revisions of each page's record say of its layers, by the pages' ids as they are compared. */
+function layerBooks(models: readonly PageModel[], newest: number): (sources: PageSources) => LayerBook {
+  const logs = new Map<string, PageModel[]>();
+  for (const model of models) {
+    const id = normalId(model.uniqueId);
+    if (logs.get(id)?.push(model) === undefined) logs.set(id, [model]);
+  }
+  return ({ pageId, info, model }) => {
+    const told = tableOf(logs.get(normalId(pageId)) ?? []);
+    return { table: told.rows.length > 0 ? told : plainTable(tabledLayers({ pageId, info })), model, newest };
+  };
+}
+
 /** The page whose template a virtual page names; '' when it names none. */
 const templatePageOf = (virtualPage: VirtualPage | undefined): string =>
   /([^/]*)\.template_json$/.exec(virtualPage?.contentRelativePath ?? '')?.[1] ?? '';
@@ -81,10 +97,9 @@ const templatePageOf = (virtualPage: VirtualPage | undefined): string =>
 export function outlineNote(question: NoteQuestion): NoteAnswer {
   const failures: InkFailure[] = [];
   const info = completeInfo(question, ownRecord(question, failures));
-  const modelRows = newestRows(
-    rowsIn(question.pageModels, pageModelFile, 'page', failures),
-    ({ uniqueId }) => uniqueId,
-  );
+  const modelLog = rowsIn(question.pageModels, pageModelFile, 'page', failures);
+  const bookOf = layerBooks(modelLog, newestOf(question.pageModels));
+  const modelRows = newestRows(modelLog, ({ uniqueId }) => uniqueId);
   const models = byId<PageModel>(modelRows, ({ uniqueId }) => uniqueId);
   const before = failures.length;
   const rows = rowsIn(question.virtualPages, virtualPageFile, 'page', failures);
@@ -100,11 +115,13 @@ export function outlineNote(question: NoteQuestion): NoteAnswer {
     const [model, virtualPage] = [models.get(normalId(pageId)), virtualPages.get(normalId(pageId))];
     const title = titleOf({ pageId, info, model }) || (contents.get(normalId(pageId)) ?? '');
     const sources = { pageId, info, model, virtualPage };
-    const [layers, background] = [layersOf(sources), backgroundFor(sources)];
+    const [layerBook, background] = [bookOf(sources), backgroundFor(sources)];
+    const layers = layersOfTable(layerBook.table);
     const isOnlyListed = model === undefined && virtualPage === undefined && !withBackground.has(normalId(pageId));
     const templatePage = templatePageOf(virtualPage);
     const growing = growsWithInk(sources) ? { growsWithInk: true } : {};
-    return { pageId, title, ...pageSizeOf(sources), ...growing, layers, background, templatePage, isOnlyListed };
+    const about = { layers, layerBook, background, templatePage, isOnlyListed };
+    return { pageId, title, ...pageSizeOf(sources), ...growing, ...about };
   });
   const resources = newestRows(
     rowsIn(question.resourceFiles ?? [], resourceFile, 'resource', failures),

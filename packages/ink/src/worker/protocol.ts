@@ -1,11 +1,19 @@
+import type { LayerRefusal, PageLayer } from '../layers/layerActs';
+import type { LayerBook } from '../layers/layerDraft';
 import type { SurfaceColours } from '../surfaces';
 import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource, TreeTables } from '../model';
 import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';
-import type { PageWords } from '../render/page/words';
-import type { PdfLink } from '../render/pdf/pdfLinks';
 import type { TakenStep } from '../editing/history';
 import type { ExportAnswers, ExportQuestion } from './exportProtocol';
+import type {
+  PdfPagesAnswer,
+  PdfPagesQuestion,
+  PicturesAnswer,
+  PicturesQuestion,
+  WordsAnswer,
+  WordsQuestion,
+} from './filesProtocol';
 import type { NoteFileAnswer, NoteFileQuestion } from './noteFileReader';
 import type { WritingAnswers, WritingQuestion } from './writingProtocol';
 
@@ -37,6 +45,8 @@ export interface OutlinedPage extends PageSize {
   /** The page ends where its ink does. */
   readonly growsWithInk?: boolean;
   readonly layers: readonly InkLayer[];
+  /** What all revisions of the page's record say of its layers; absent where nobody has read them. */
+  readonly layerBook?: LayerBook;
   /** '' for a page without. */
   readonly title: string;
   /** What the note says lies under the page; absent for blank paper. */
@@ -108,56 +118,13 @@ export interface PageAnswer {
   readonly spots: readonly PageSpot[];
   /** Every file that the page names, those first that it is drawn with. */
   readonly assets: readonly PageAsset[];
+  /** The page's layers, the lowest first, also those that shapes are on and no list names. */
+  readonly layers: readonly PageLayer[];
   /** How long the page plays, milliseconds. */
   readonly replayMs: number;
   /** Page units, for a page that its text or its ink makes larger than the note says. */
   readonly width?: number;
   readonly height?: number;
-}
-
-/** Hands over the files that a held page is drawn with, by the names of their assets. */
-export interface PicturesQuestion {
-  readonly kind: 'pictures';
-  readonly key: string;
-  readonly files: readonly InkObject[];
-  /** Pixels of the longer side that a PDF's page is drawn with; as large as a device shows it when absent. */
-  readonly longest?: number | undefined;
-}
-
-/** A part of a page below which a PDF leads elsewhere; places in page units. */
-export interface BelowLink extends Omit<PdfLink, 'place'> {
-  readonly bounds: PageSpot['bounds'];
-}
-
-export interface PicturesAnswer {
-  /** Names of those that cannot be drawn. */
-  readonly unreadable: readonly string[];
-  /** Of the PDF below a page that is shown. */
-  readonly links: readonly BelowLink[];
-}
-
-/** Asks what a held page says in words. */
-export interface WordsQuestion {
-  readonly kind: 'words';
-  readonly key: string;
-}
-
-export interface WordsAnswer {
-  /** Absent when the page is not held. */
-  readonly words: readonly PageWords[] | undefined;
-}
-
-/** Asks how large the pages of a PDF are. */
-export interface PdfPagesQuestion {
-  readonly kind: 'pdfPages';
-  readonly bytes: Uint8Array;
-  /** As many pages are told at most, and one more where there are more. */
-  readonly most: number;
-}
-
-export interface PdfPagesAnswer {
-  /** In points; undefined for what is no PDF that can be opened. */
-  readonly pages: readonly PageSize[] | undefined;
 }
 
 /** Draws a part of a held page. */
@@ -168,6 +135,8 @@ export interface FrameQuestion {
   readonly colours: SurfaceColours;
   /** Only what was written by then, milliseconds since the first stroke; everything when absent. */
   readonly until?: number | undefined;
+  /** The layers that are left out; those that the note hides when absent. */
+  readonly hidden?: readonly number[] | undefined;
 }
 
 export interface FrameAnswer {
@@ -180,6 +149,10 @@ export interface EditAnswer extends Omit<PageAnswer, 'failures' | 'assets' | 'sk
   readonly taken: TakenStep | undefined;
   /** Why nothing was undone: somebody else has changed those shapes since. */
   readonly isRefused: boolean;
+  /** Why nothing was done to a layer, or on a locked one. */
+  readonly refusal?: LayerRefusal;
+  /** What of the layers is in the cloud. */
+  readonly layerBook: LayerBook;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Nothing waits for being uploaded. */

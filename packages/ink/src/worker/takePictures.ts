@@ -3,7 +3,7 @@ import type { DisplayList } from '../render/page/displayList';
 import { type Picture, pictureNameOf } from '../render/page/frame';
 import type { PdfLink } from '../render/pdf/pdfLinks';
 import type { HeldPages } from './heldPages';
-import type { BelowLink, PicturesAnswer, PicturesQuestion } from './protocol';
+import type { BelowLink, PicturesAnswer, PicturesQuestion } from './filesProtocol';
 
 /** Held no larger than this: more than any page has on its device. */
 const HELD_PIXELS = 12_000_000;

@@ -4,6 +4,7 @@ import type { Sweep } from '../editing/hits';
 import type { PagePoint } from '../editing/onPage';
 import type { ShapeAct } from '../editing/pageEditor';
 import type { FoundText, TypedText } from '../editing/textBox';
+import type { LayerAct } from '../layers/layerActs';
 import type { DrawnShape, InkObject } from '../model';
 import type { PageSpot } from '../render/page/displayList';
 
@@ -20,6 +21,7 @@ export type PageEdit =
     }
   | { readonly kind: 'finish' }
   | { readonly kind: 'change'; readonly ids: readonly string[]; readonly act: ShapeAct; readonly at: number }
+  | { readonly kind: 'layers'; readonly act: LayerAct; readonly at: number }
   /** Copies of shapes, moved by so much. */
   | {
       readonly kind: 'paste';
@@ -33,7 +35,15 @@ export type PageEdit =
   /** The last revision is in the cloud. */
   | { readonly kind: 'settle' }
   /** Objects that somebody else uploaded. */
-  | { readonly kind: 'receive'; readonly shapeZips: readonly InkObject[]; readonly pointsFiles: readonly InkObject[] };
+  | ({ readonly kind: 'receive' } & PageNews);
+
+/** Objects of a page, by their keys. */
+export interface PageNews {
+  readonly shapeZips: readonly InkObject[];
+  readonly pointsFiles: readonly InkObject[];
+  /** Files of page records, of this page or of others. */
+  readonly pageModels: readonly InkObject[];
+}
 
 export interface EditQuestion {
   readonly kind: 'edit';
@@ -77,6 +87,8 @@ export interface LassoAnswer {
   readonly ids: readonly string[];
   /** Page units; undefined where it holds nothing. */
   readonly box: PageSpot['bounds'] | undefined;
+  /** It holds nothing, and there is something on a locked layer. */
+  readonly isLocked?: boolean;
 }
 
 /** Asks for the next revision of a page that is written on: its objects in the order of upload, by their paths in the note. */

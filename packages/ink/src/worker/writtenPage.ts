@@ -1,6 +1,8 @@
 import { PageEditor, type Turned } from '../editing/pageEditor';
 import { shapeRevisionOf } from '../editing/pageShapes';
 import type { TakenStep } from '../editing/history';
+import type { LayerRefusal } from '../layers/layerActs';
+import { plainTable } from '../layers/layerTable';
 import { revisionIds } from '../making/newNote';
 import type { DrawnShape, InkObject, PageInk, PageSize } from '../model';
 import { sameId } from '../pageOrder';
@@ -33,20 +35,24 @@ const around = (boxes: readonly Bounds[]): Bounds | undefined =>
         bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
       };
 
-type Applied = Pick<EditAnswer, 'taken' | 'isRefused'>;
+type Applied = Pick<EditAnswer, 'taken' | 'isRefused' | 'refusal'>;
 
 /** Nothing that has to be kept. */
 const UNTOLD: Applied = { taken: undefined, isRefused: false };
-const done = (step: TakenStep['step'] | undefined): Applied =>
-  step === undefined ? UNTOLD : { taken: { step, how: 'done' }, isRefused: false };
+const done = (step: TakenStep['step'] | LayerRefusal | undefined): Applied => {
+  if (step === undefined) return UNTOLD;
+  return typeof step === 'string' ? { ...UNTOLD, refusal: step } : { taken: { step, how: 'done' }, isRefused: false };
+};
 const turned = (came: Turned, how: TakenStep['how']): Applied =>
   came.kind === 'turned'
     ? { taken: { step: came.step, how }, isRefused: false }
     : { taken: undefined, isRefused: came.kind === 'changedElsewhere' };
 
 /** An edit that is a step of its own. */
-type StepEdit = Extract<PageEdit, { kind: 'finish' | 'change' | 'paste' | 'type' }>;
-const STEPS: ReadonlySet<string> = new Set(['finish', 'change', 'paste', 'type'] satisfies StepEdit['kind'][]);
+type StepEdit = Extract<PageEdit, { kind: 'finish' | 'change' | 'layers' | 'paste' | 'type' }>;
+const STEPS: ReadonlySet<string> = new Set([
+  ...(['finish', 'change', 'layers', 'paste', 'type'] satisfies StepEdit['kind'][]),
+]);
 const isStep = (edit: PageEdit): edit is StepEdit => STEPS.has(edit.kind);
 
 /** A held page that is written on: its editor, and what its display list is made of anew after each change. */
@@ -61,17 +67,27 @@ export class WrittenPage {
     private readonly ink: PageInk,
     { at, newId }: { readonly at: number; readonly newId: () => string },
   ) {
-    const { pageId, layers, shapeZips } = question;
+    const { pageId, shapeZips, layerBook } = question;
+    const layers = layerBook ?? { table: plainTable(question.layers), newest: 0 };
     const revisions = shapeZips.flatMap(({ name, bytes }) => shapeRevisionOf(name, bytes) ?? []);
     const newest = Math.max(at, ...revisions.map(({ ms }) => ms + 1));
     const ids = revisionIds(newest, newId);
     this.editor = new PageEditor({ pageId, layers, revisions, drawn: ink.shapes, newId, ids });
-    this.shapes = ink.shapes;
+    this.shapes = this.editor.shapes();
   }
 
   /** The page as it is drawn now: shapes that did not change keep their drawings. */
   list(): DisplayList {
-    return changingDisplay({ ...this.ink, shapes: this.shapes }, this.drawings);
+    return this.listOf(this.shapes);
+  }
+
+  private listOf(shapes: readonly DrawnShape[]): DisplayList {
+    return changingDisplay({ ...this.ink, shapes }, this.drawings);
+  }
+
+  /** The page without some of its layers, and with all others. */
+  without(hidden: readonly number[]): DisplayList {
+    return this.listOf(this.editor.all().filter(({ shape }) => !hidden.includes(shape.zorder)));
   }
 
   /** The size of the page as its note says it; its text and its ink may have made it larger. */
@@ -85,13 +101,14 @@ export class WrittenPage {
 
   /** Does an edit; the list is the page as it is drawn then. */
   edit(edit: PageEdit): { readonly answer: EditAnswer; readonly list: DisplayList } {
-    const { taken, isRefused } = this.apply(edit);
+    const applied = this.apply(edit);
     this.shapes = this.editor.shapes();
     const list = this.list();
     const { canUndo, canRedo, isClean } = this.editor;
     const points = this.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
     const counts = { shapes: this.shapes.length, points, spots: list.spots, replayMs: replaySpan(list).totalMs };
-    const answer = { ...counts, ...this.larger(list), taken, isRefused, canUndo, canRedo, isClean };
+    const layers = { layers: this.editor.pageLayers(), layerBook: this.editor.layerBook };
+    const answer = { ...counts, ...layers, ...this.larger(list), ...applied, canUndo, canRedo, isClean };
     return { answer, list };
   }
 
@@ -101,29 +118,32 @@ export class WrittenPage {
     switch (edit.kind) {
       case 'put':
         editor.put(edit.steps);
-        return UNTOLD;
+        break;
       case 'erase':
         editor.erase(edit.sweeps, edit.mode, edit.at);
-        return UNTOLD;
+        break;
       case 'undo':
+        return turned(editor.undo(edit.at), 'undone');
       case 'redo':
-        return turned(editor[edit.kind](edit.at), edit.kind === 'undo' ? 'undone' : 'redone');
+        return turned(editor.redo(edit.at), 'redone');
       case 'settle':
         editor.settle();
-        return UNTOLD;
+        break;
       case 'receive':
         this.receive(edit);
-        return UNTOLD;
     }
+    return UNTOLD;
   }
 
-  private step(edit: StepEdit): ReturnType<PageEditor['finish']> {
+  private step(edit: StepEdit): ReturnType<PageEditor['changeLayers']> | undefined {
     const { editor } = this;
     switch (edit.kind) {
       case 'finish':
         return editor.finish();
       case 'change':
         return editor.change(edit.ids, edit.act, edit.at);
+      case 'layers':
+        return editor.changeLayers(edit.act, edit.at);
       case 'paste':
         return editor.paste(edit.clip, edit);
       case 'type':
@@ -131,14 +151,16 @@ export class WrittenPage {
     }
   }
 
-  private receive({ shapeZips, pointsFiles }: Extract<PageEdit, { kind: 'receive' }>): void {
+  private receive({ shapeZips, pointsFiles, pageModels }: Extract<PageEdit, { kind: 'receive' }>): void {
     const { pageId } = this.question;
+    this.editor.receiveLayers(pageModels);
     // A points file that cannot be read leaves its strokes out until the page is read again.
     this.editor.receive(shapeZips, samplesIn(pageId, pagePoints(pointsFiles, pageId), []));
   }
 
   lasso(holding: Holding): LassoAnswer {
     const ids = 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
+    if (ids === 'locked') return { ids: [], box: undefined, isLocked: true };
     const held = new Set(ids);
     const boxes = this.shapes
       .filter(({ shape }) => held.has(shape.uniqueId))

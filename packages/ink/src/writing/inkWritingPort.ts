@@ -2,6 +2,7 @@ import type { AppError, EpochMs, NoteId, PageId, Uid } from '@inkside/kit';
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
+import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { PageOfNote } from '../surfaces';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
@@ -22,6 +23,10 @@ export interface WritingState {
   readonly isClean: boolean;
   /** Nothing was undone: somebody else has changed those shapes since. */
   readonly isRefused: boolean;
+  /** The page's layers, the lowest first; absent where nothing is known of them. */
+  readonly layers?: readonly PageLayer[];
+  /** Why the last act left a layer as it is. */
+  readonly refusal?: LayerRefusal;
   /** Why the last act is on the screen and not on the disk; null where it is. */
   readonly unkept: AppError | null;
 }

@@ -7,13 +7,14 @@ import type { PagePoint } from '../editing/onPage';
 import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
 import type { TreeDocument } from '../imports/importsPort';
-import type { DrawnShape } from '../model';
+import type { PageLayer } from '../layers/layerActs';
+import type { DrawnShape, InkLayer } from '../model';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
-import type { PageNews } from '../worker/loading/pageArrivals';
+
 import type { EditAnswer } from '../worker/protocol';
-import type { Holding, LassoAnswer, PageEdit, RevisionAnswer } from '../worker/writingProtocol';
+import type { Holding, LassoAnswer, PageEdit, PageNews, RevisionAnswer } from '../worker/writingProtocol';
 import type { InkJournal } from './inkJournal';
 import type {
   InkWritingPort,
@@ -34,12 +35,12 @@ export interface PageUpload extends RevisionAnswer {
 interface Written extends WrittenPageId {
   readonly at: EpochMs;
   readonly rows: PageRows;
-  state: Omit<WritingState, 'unkept' | 'isRefused'>;
+  state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal'>;
 }
 
 export interface WrittenDeps {
   readonly worker: Pick<WorkerClient, 'ask'>;
-  readonly store: Pick<PageStore, 'ensure' | 'renew'>;
+  readonly store: Pick<PageStore, 'ensure' | 'renew' | 'relayer'>;
   readonly journal: InkJournal;
   /** Sends objects of a page one after the other, and gives the commit that is to say so. */
   readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
@@ -52,7 +53,16 @@ export interface WrittenDeps {
   readonly news: (key: string) => Promise<PageNews>;
 }
 
-const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true };
+const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true, layers: [] };
+
+/** Nothing is written on a layer that is locked, nor on one that nobody sees. One that is not there yet is free. */
+const mayWriteOn = ({ state }: Written, id: number): boolean => {
+  const layer = state.layers?.find((each) => each.id === id);
+  return layer === undefined || (layer.show && !layer.lock);
+};
+
+const asListed = ({ id, lock, show, name }: PageLayer): InkLayer =>
+  name === '' ? { id, lock, show } : { id, lock, show, name };
 
 /**
  * The pages that are written on. The journal is what counts: a page that the worker lost, or that is read again, gets all of
@@ -111,7 +121,7 @@ export class WrittenPages implements InkWritingPort {
   finish(ref: PageOfNote, { pen, samples }: FinishedStroke): StrokeFacts | undefined {
     const key = pageKeyOf(ref.noteId, ref.pageId);
     const page = this.pages.get(key);
-    if (page === undefined) return undefined;
+    if (page === undefined || !mayWriteOn(page, pen.layer)) return undefined;
     const shape = strokeShape(pen);
     const taken: TakenStep = {
       step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples }] },
@@ -167,7 +177,8 @@ export class WrittenPages implements InkWritingPort {
     const unkept = taken === undefined ? null : await this.keep(page, taken);
     this.note(page, answer);
     this.deps.store.renew(key);
-    return { state: this.told(key, unkept, answer.isRefused), taken };
+    const told = this.told(key, unkept, answer.isRefused);
+    return { state: answer.refusal === undefined ? told : { ...told, refusal: answer.refusal }, taken };
   }
 
   changePages(...asked: Parameters<InkWritingPort['changePages']>): ReturnType<InkWritingPort['changePages']> {
@@ -229,8 +240,10 @@ export class WrittenPages implements InkWritingPort {
   async receive(ref: PageOfNote): Promise<WritingState> {
     const { key, page } = this.find(ref);
     const news = await this.deps.news(key);
-    if (news.shapeZips.length > 0) this.note(page, await this.ask(key, { kind: 'receive', ...news }));
-    if (news.shapeZips.length > 0) this.deps.store.renew(key);
+    if (news.shapeZips.length + news.pageModels.length > 0) {
+      this.note(page, await this.ask(key, { kind: 'receive', ...news }));
+      this.deps.store.renew(key);
+    }
     return this.told(key, null, false);
   }
 
@@ -246,8 +259,9 @@ export class WrittenPages implements InkWritingPort {
     return this.deps.worker.ask<'edit'>({ kind: 'edit', key, edit });
   }
 
-  private note(page: Written, { canUndo, canRedo, isClean }: Omit<EditAnswer, 'taken'>): void {
-    page.state = { canUndo, canRedo, isClean };
+  private note(page: Written, { canUndo, canRedo, isClean, layers, layerBook }: Omit<EditAnswer, 'taken'>): void {
+    page.state = { canUndo, canRedo, isClean, layers };
+    this.deps.store.relayer(pageKeyOf(page.noteId, page.pageId), { layers: layers.map(asListed), layerBook });
   }
 
   private told(key: string, unkept: AppError | null, isRefused: boolean): WritingState {

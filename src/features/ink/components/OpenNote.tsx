@@ -20,6 +20,7 @@ import { useViewChoices } from './ViewMenu';
 import { ViewerHead } from './ViewerHead';
 import { CompareView } from './history/CompareView';
 import { HistoryPanel } from './history/HistoryPanel';
+import { LayersPanel } from './layers/LayersPanel';
 import { VersionLine } from './history/VersionLine';
 import { selectCompared } from '../selectors';
 import { useWritingKeys } from './writing/useWritingKeys';
@@ -110,7 +111,7 @@ interface PagesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page'>, Ret
 /** The pages, and the tools that stand beside them. */
 const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesProps) => {
   const { noteId, current, pages } = note;
-  const { isPanelOpen, isReplayOpen } = tools.buttons;
+  const { isPanelOpen, isReplayOpen, isLayersOpen } = tools.buttons;
   const replay = useReplay(isReplayOpen ? page : undefined);
   const { until } = replay;
   const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
@@ -133,6 +134,7 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
         />
       )}
       <HistoryPanel noteId={noteId} />
+      {isLayersOpen ? <LayersPanel note={note} page={page} onClose={tools.closeLayers} /> : null}
       {isPanelOpen ? (
         <SidePanel
           // As with writing: an older version is only looked at.

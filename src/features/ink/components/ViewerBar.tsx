@@ -15,6 +15,7 @@ import {
   ZoomInIcon,
   ZoomOutIcon,
 } from './icons';
+import { LayersIcon } from './layers/layerIcons';
 import { type MenuTool, type ViewChoices, ViewMenu } from './ViewMenu';
 
 interface PageFieldProps {
@@ -142,10 +143,12 @@ const ZoomButtons = ({ percent, fit, tell }: ZoomProps) => {
 /** What can be opened beside the pages. */
 export interface Tools {
   readonly isPanelOpen: boolean;
+  readonly isLayersOpen: boolean;
   readonly isFindOpen: boolean;
   readonly isReplayOpen: boolean;
   readonly isHistoryOpen: boolean;
   readonly onPanel: () => void;
+  readonly onLayers: () => void;
   readonly onFind: () => void;
   readonly onReplay: () => void;
   readonly onExport: () => void;
@@ -194,6 +197,16 @@ const PanelAndFind = ({ isPanelOpen, isFindOpen, onPanel, onFind }: Tools) => {
   );
 };
 
+const LayersButton = ({ isLayersOpen, onLayers }: Tools) => (
+  <IconButton
+    data-tool="layers"
+    icon={<LayersIcon />}
+    label={useIntl().formatMessage({ id: 'ink.layers.open' })}
+    aria-pressed={isLayersOpen}
+    onClick={onLayers}
+  />
+);
+
 /** A phone has no room for more buttons than it needs for reading. */
 const ROOMY = '(min-width: 560px)';
 const noTools: readonly MenuTool[] = [];
@@ -209,7 +222,9 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
     onHistory === undefined
       ? noTools
       : [{ id: 'history', icon: <ClockIcon />, label: history, isOn: isHistoryOpen, onPress: onHistory }];
+  const layers = intl.formatMessage({ id: 'ink.layers.open' });
   const inMenu: readonly MenuTool[] = [
+    { id: 'layers', icon: <LayersIcon />, label: layers, isOn: tools.isLayersOpen, onPress: tools.onLayers },
     { id: 'replay', icon: <ReplayIcon />, label: replay, isOn: isReplayOpen, onPress: onReplay },
     { id: 'export', icon: <DownloadIcon />, label: exported, isOn: false, onPress: onExport },
     ...(onShare === undefined
@@ -223,6 +238,7 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
       <PanelAndFind {...tools} />
       {isRoomy ? (
         <>
+          <LayersButton {...tools} />
           <IconButton
             data-tool="replay"
             icon={<ReplayIcon />}

@@ -19,13 +19,14 @@ interface OpenTools {
   readonly focusses: number;
   readonly openFind: () => void;
   readonly closePanel: () => void;
+  readonly closeLayers: () => void;
   readonly closeReplay: () => void;
   /** Closes the topmost tool; says whether one was open. */
   readonly closeLast: () => boolean;
 }
 
 /** Whoever closes a tool goes on where it was opened. */
-const focusTool = (tool: 'panel' | 'find' | 'replay'): void =>
+const focusTool = (tool: 'panel' | 'find' | 'replay' | 'layers'): void =>
   document.querySelector<HTMLElement>(`.ink-bar [data-tool="${tool}"]`)?.focus();
 
 interface HistoryTool {
@@ -97,13 +98,31 @@ const useFind = (): FindTool => {
 };
 
 /** Something that is opened beside the pages. */
-const useDrawer = (tool: 'panel' | 'replay') => {
+const useDrawer = (tool: 'panel' | 'replay' | 'layers') => {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback((): void => {
     setOpen(false);
     focusTool(tool);
   }, [tool]);
   return [isOpen, setOpen, close] as const;
+};
+
+/** The layers of the page. */
+const useLayers = (): readonly [Pick<Tools, 'isLayersOpen' | 'onLayers'>, () => void] => {
+  const [isLayersOpen, setOpen, close] = useDrawer('layers');
+  const tool = useMemo(() => ({ isLayersOpen, onLayers: () => setOpen(!isLayersOpen) }), [isLayersOpen, setOpen]);
+  return [tool, close];
+};
+
+const useReplayTool = (tell: Dispatch<ViewEvent>): readonly [Pick<Tools, 'isReplayOpen' | 'onReplay'>, () => void] => {
+  const [isReplayOpen, setOpen, close] = useDrawer('replay');
+  const onReplay = useCallback(() => {
+    // Writing begins anywhere on a page: all of it is to be seen.
+    if (!isReplayOpen) tell({ type: 'fitted', fit: 'page' });
+    setOpen(!isReplayOpen);
+  }, [isReplayOpen, setOpen, tell]);
+  const tool = useMemo(() => ({ isReplayOpen, onReplay }), [isReplayOpen, onReplay]);
+  return [tool, close];
 };
 
 /** Closes the first of them that is open; says whether there was one. */
@@ -134,46 +153,43 @@ export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>
   const { isWriting, onWrite } = useWriting(note);
   const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
   const [isPanelOpen, setPanelOpen, closePanel] = useDrawer('panel');
-  const [isReplayOpen, setReplayOpen, closeReplay] = useDrawer('replay');
+  const [replay, closeReplay] = useReplayTool(tell);
+  const [layers, closeLayers] = useLayers();
   const buttons = useMemo(
     () => ({
       isPanelOpen,
-      isReplayOpen,
+      ...layers,
+      ...replay,
       isFindOpen,
       isHistoryOpen,
       isWriting,
       onWrite,
       onHistory,
       onPanel: () => setPanelOpen(!isPanelOpen),
-      onReplay: () => {
-        // Writing begins anywhere on a page: all of it is to be seen.
-        if (!isReplayOpen) tell({ type: 'fitted', fit: 'page' });
-        setReplayOpen(!isReplayOpen);
-      },
       onFind: isFindOpen ? closeFind : openFind,
       ...givingOut,
     }),
     [
       isPanelOpen,
-      isReplayOpen,
+      layers,
+      replay,
       isFindOpen,
       isHistoryOpen,
       isWriting,
       onWrite,
       onHistory,
       setPanelOpen,
-      setReplayOpen,
-      tell,
       openFind,
       closeFind,
       givingOut,
     ],
   );
-  const closeLast = (): boolean =>
-    closeFirst([
-      [isFindOpen, closeFind],
-      [isReplayOpen, closeReplay],
-      [isPanelOpen, closePanel],
-    ]) || closeHistory();
-  return { buttons, focusses, openFind, closePanel, closeReplay, closeLast };
+  const drawers = [
+    [isFindOpen, closeFind],
+    [replay.isReplayOpen, closeReplay],
+    [layers.isLayersOpen, closeLayers],
+    [isPanelOpen, closePanel],
+  ] as const;
+  const closeLast = (): boolean => closeFirst(drawers) || closeHistory();
+  return { buttons, focusses, openFind, closePanel, closeLayers, closeReplay, closeLast };
 };

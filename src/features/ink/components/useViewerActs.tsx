@@ -17,6 +17,7 @@ type ViewerAct =
   | 'export'
   | 'share'
   | 'panel'
+  | 'layers'
   | 'fullScreen'
   | 'zoomIn'
   | 'zoomOut'
@@ -44,6 +45,7 @@ const listedActs: readonly ListedAct[] = [
   { act: 'find', labelId: 'ink.find.open', key: 'mod+F' },
   { act: 'replay', labelId: 'ink.replay.open', key: 'R' },
   { act: 'panel', labelId: 'ink.panel', key: 'T' },
+  { act: 'layers', labelId: 'ink.layers.open', key: 'Y' },
   { act: 'next', labelId: 'ink.next', key: '→' },
   { act: 'previous', labelId: 'ink.previous', key: '←' },
   { act: 'first', labelId: 'ink.keys.first', key: 'Home' },
@@ -80,6 +82,7 @@ const actsOf = ({ current, pages, onTurn, openFind, tools, choices, tell }: Doer
   export: tools.onExport,
   share: () => tools.onShare?.(),
   panel: tools.onPanel,
+  layers: tools.onLayers,
   fullScreen: () => choices.fullScreen?.toggle(),
   zoomIn: () => tell({ type: 'zoomed', factor: ZOOM_STEP }),
   zoomOut: () => tell({ type: 'zoomed', factor: 1 / ZOOM_STEP }),
@@ -168,6 +171,7 @@ const LETTERS: ReadonlyMap<string, Press> = new Map([
   ['KeyW', act('fitWidth')],
   ['KeyC', ({ flow, acts }) => acts[flow === 'continuous' ? 'single' : 'continuous']()],
   ['KeyT', act('panel')],
+  ['KeyY', act('layers')],
   ['KeyR', act('replay')],
   ['KeyE', act('export')],
 ]);

@@ -158,6 +158,7 @@ describe('loading a page', () => {
     expect(await load(2)).toEqual({
       pageId: pageName(2),
       ...counts,
+      layers: [{ id: 0, name: '', lock: false, show: true, shapes: 2 }],
       spots: [],
       replayMs: expect.any(Number),
       faults: [],

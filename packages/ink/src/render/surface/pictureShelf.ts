@@ -12,20 +12,23 @@ export interface ShownPage extends PageSize {
   readonly version: number;
 }
 
+/** What of a page's ink is to be seen. */
+export interface SeenInk {
+  /** Up to this of its milliseconds; all of it when undefined. */
+  readonly until: number | undefined;
+  /** The layers that are left out; those that the note hides when undefined. */
+  readonly hidden?: readonly number[] | undefined;
+}
+
 /** Where surfaces get their pictures from. */
 export interface FrameSource {
   /** Undefined for a page of no open note. */
   page(pageId: string): ShownPage | undefined;
   /**
-   * A picture of a part of a page, of the ink up to a moment where one is given. Undefined when the page is not to be
-   * had now; never rejects.
+   * A picture of a part of a page, of the ink that is to be seen. Undefined when the page is not to be had now; never
+   * rejects.
    */
-  frame(
-    key: string,
-    frame: Frame,
-    colours: SurfaceColours,
-    until: number | undefined,
-  ): Promise<ImageBitmap | undefined>;
+  frame(key: string, frame: Frame, colours: SurfaceColours, ink: SeenInk): Promise<ImageBitmap | undefined>;
   /** Calls back when a page was read. */
   watch(report: () => void): Stop;
 }
@@ -35,8 +38,7 @@ export interface Picture {
   readonly version: number;
   readonly colours: SurfaceColours;
   readonly frame: Frame;
-  /** Undefined: with all its ink. */
-  readonly until: number | undefined;
+  readonly ink: SeenInk;
   readonly image: ImageBitmap;
 }
 
@@ -52,16 +54,20 @@ const MOST_LEFT = 8;
 const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
   one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
 
+const sameLayers = (one: SeenInk['hidden'], other: SeenInk['hidden']): boolean =>
+  one === other || (one !== undefined && other !== undefined && one.join() === other.join());
+
 /** Whether a picture still shows what is to be seen of a page. */
 export const isFresh = (
   picture: Picture | undefined,
   page: ShownPage,
   colours: SurfaceColours,
-  until: number | undefined,
+  ink: SeenInk,
 ): picture is Picture =>
   picture !== undefined &&
   picture.version === page.version &&
-  picture.until === until &&
+  picture.ink.until === ink.until &&
+  sameLayers(picture.ink.hidden, ink.hidden) &&
   sameColours(picture.colours, colours);
 
 /** The pictures of the pages that are shown, and small ones of those that were. */

@@ -1,6 +1,6 @@
 import type { InkSurface, PageOnSurface, SurfaceColours, Viewport } from '../../surfaces';
 import type { Frame } from '../page/frame';
-import { type FrameSource, isFresh, type Picture, PictureShelf, type ShownPage } from './pictureShelf';
+import { type FrameSource, isFresh, type Picture, PictureShelf, type SeenInk, type ShownPage } from './pictureShelf';
 import { covers, fills, frameFor, isWhole, wholeFrame } from './visibleFrame';
 import type { Stop } from '@inkside/kit';
 
@@ -49,11 +49,13 @@ interface Placed extends PageOnSurface {
   readonly page: ShownPage;
 }
 
+const inkOf = ({ until, hidden }: PageOnSurface): SeenInk => ({ until, ...(hidden && { hidden }) });
+
 /** One picture that is to be drawn. */
 interface Missing {
   readonly page: ShownPage;
   readonly frame: Frame;
-  readonly until: number | undefined;
+  readonly ink: SeenInk;
   readonly as: 'sharp' | 'whole';
 }
 
@@ -166,7 +168,7 @@ class CanvasSurface implements InkSurface {
     const pictures = this.shelf.of(page.key);
     // What was written later must not shine through what is played.
     const [whole, sharp] = [pictures.whole, pictures.sharp].map((picture) =>
-      picture !== undefined && (picture.until === undefined) === (until === undefined) ? picture : undefined,
+      picture !== undefined && (picture.ink.until === undefined) === (until === undefined) ? picture : undefined,
     );
     const isHidden = sharp !== undefined && fills(sharp.frame, page, viewport, this.canvas);
     if (whole !== undefined && !isHidden) this.place(context, whole, viewport);
@@ -201,13 +203,14 @@ class CanvasSurface implements InkSurface {
 
   /** What is missing of a page: first what is seen of it, then the small picture of the whole. */
   private missing(placed: Placed, colours: SurfaceColours, as: Missing['as']): Missing | undefined {
-    const { page, viewport, until } = placed;
+    const { page, viewport } = placed;
+    const ink = inkOf(placed);
     if (page.version === 0) return undefined;
     const { sharp } = this.shelf.of(page.key);
-    const fresh = isFresh(sharp, page, colours, until) ? sharp.frame : undefined;
+    const fresh = isFresh(sharp, page, colours, ink) ? sharp.frame : undefined;
     if (fresh !== undefined && this.motion.bridges(fresh.scale, viewport.scale)) return undefined;
     const frame = as === 'sharp' ? this.missingSharp(placed, fresh) : this.missingWhole(placed, colours, fresh);
-    return frame === undefined ? undefined : { page, frame, until, as };
+    return frame === undefined ? undefined : { page, frame, ink, as };
   }
 
   private missingSharp({ page, viewport }: Placed, fresh: Frame | undefined): Frame | undefined {
@@ -216,13 +219,13 @@ class CanvasSurface implements InkSurface {
   }
 
   private missingWhole(
-    { page, viewport, until }: Placed,
+    { page, viewport, until, hidden }: Placed,
     colours: SurfaceColours,
     fresh: Frame | undefined,
   ): Frame | undefined {
     const { whole } = this.shelf.of(page.key);
     // A sharp picture of the whole page does as well.
-    const frames = [fresh, isFresh(whole, page, colours, undefined) ? whole.frame : undefined];
+    const frames = [fresh, isFresh(whole, page, colours, { until: undefined, hidden }) ? whole.frame : undefined];
     const hasWhole = until !== undefined || frames.some((frame) => frame !== undefined && isWhole(frame, page));
     return hasWhole ? undefined : wholeFrame(page, viewport);
   }
@@ -247,13 +250,14 @@ class CanvasSurface implements InkSurface {
     const before = pictures[as];
     pictures[as] = picture;
     if (before === undefined) return;
-    if (as === 'sharp' && before.until === undefined && isWhole(before.frame, page)) this.keep(before, page, 'whole');
+    if (as === 'sharp' && before.ink.until === undefined && isWhole(before.frame, page))
+      this.keep(before, page, 'whole');
     else before.image.close();
   }
 
-  private async draw({ page, frame, until, as }: Missing, placed: readonly Placed[], wish: Wish): Promise<void> {
+  private async draw({ page, frame, ink, as }: Missing, placed: readonly Placed[], wish: Wish): Promise<void> {
     this.isAsking = true;
-    const image = await this.deps.source.frame(page.key, frame, wish.colours, until);
+    const image = await this.deps.source.frame(page.key, frame, wish.colours, ink);
     this.isAsking = false;
     if (image === undefined && this.wish === wish) {
       // Nothing has changed on the canvas: other pages may still want something.
@@ -263,7 +267,7 @@ class CanvasSurface implements InkSurface {
     }
     if (image !== undefined && (this.isDetached || !this.shelf.has(page.key))) image.close();
     else if (image !== undefined)
-      this.keep({ version: page.version, colours: wish.colours, frame, until, image }, page, as);
+      this.keep({ version: page.version, colours: wish.colours, frame, ink, image }, page, as);
     this.refresh();
   }
 }

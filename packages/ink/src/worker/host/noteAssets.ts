@@ -4,7 +4,7 @@ import type { PageAsset } from '../../render/page/displayList';
 import { assetKeys } from '../loading/objectPlaces';
 import type { InkObjects } from '../loading/fetchObjects';
 import type { LoadedPage } from '../loading/loadPage';
-import type { BelowLink } from '../protocol';
+import type { BelowLink } from '../filesProtocol';
 import { rasterSvg } from '../loading/svgPicture';
 import type { WorkerClient } from './workerClient';
 

@@ -20,7 +20,7 @@ interface Held {
 
 interface KnownPage {
   /** As the note says it. */
-  readonly page: OutlinedPage;
+  page: OutlinedPage;
   /** What views call it: its own id, unless several versions of its note are open. */
   readonly shownAs: string;
   /** As large as its text and its ink have made it, once it was read. */
@@ -80,6 +80,12 @@ export class PageStore implements FrameSource {
     this.forget(keys);
   }
 
+  /** The layers of a page have changed: whoever reads it again, or writes it into a file, takes them as they are now. */
+  relayer(key: string, layers: Pick<OutlinedPage, 'layers' | 'layerBook'>): void {
+    const known = this.known.get(key);
+    if (known !== undefined) known.page = { ...known.page, ...layers };
+  }
+
   outlined(key: string): OutlinedPage | undefined {
     return this.known.get(key)?.page;
   }
@@ -132,12 +138,12 @@ export class PageStore implements FrameSource {
     return this.held.get(key)?.loaded ?? this.reports.get(key);
   }
 
-  async frame(...[key, frame, colours, until]: Parameters<FrameSource['frame']>): Promise<ImageBitmap | undefined> {
+  async frame(...[key, frame, colours, ink]: Parameters<FrameSource['frame']>): Promise<ImageBitmap | undefined> {
     const known = this.known.get(key);
     if (known === undefined || known.failures >= MOST_FAILURES) return undefined;
     try {
       await this.ensure(key, false);
-      const { image } = await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours, until });
+      const { image } = await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours, ...ink });
       known.failures = 0;
       return image;
     } catch {

@@ -1,5 +1,6 @@
 import type { InkSpot } from '../../inkPorts';
-import type { BelowLink, OutlinedPage } from '../protocol';
+import type { BelowLink } from '../filesProtocol';
+import type { OutlinedPage } from '../protocol';
 
 const pdfOf = ({ background }: OutlinedPage) => (background?.kind === 'pdf' ? background : undefined);
 

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { InkSurface } from '@inkside/ink';
-import { useHandles, useSurfaceColours } from '@inkside/ui';
+import { useAppSelector, useHandles, useSurfaceColours } from '@inkside/ui';
 import { asPageId } from '@inkside/kit';
 
+import { selectHiddenLayers } from '../../layersSlice';
 import type { SeenPage, Stage } from '../../view/strip';
 
 interface InkCanvasProps {
@@ -21,6 +22,7 @@ export const InkCanvas = ({ label, stage, pages, played }: InkCanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<InkSurface>(null);
   const colours = useSurfaceColours();
+  const hidden = useAppSelector(selectHiddenLayers);
 
   useLayoutEffect(() => {
     const target = canvas.current;
@@ -43,9 +45,10 @@ export const InkCanvas = ({ label, stage, pages, played }: InkCanvasProps) => {
       pageId: asPageId(pageId),
       viewport,
       ...(played?.index === index ? { until: played.until } : {}),
+      ...(hidden[pageId] && { hidden: hidden[pageId] }),
     }));
     surface.current?.show(shown, colours);
-  }, [ink, pages, played, stage, colours]);
+  }, [ink, pages, played, hidden, stage, colours]);
 
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot be painted on
   return <canvas ref={canvas} className="ink-canvas" role="img" aria-label={label} />;

@@ -4,6 +4,7 @@ import type { InkHand } from '@inkside/ink';
 import { asPageId } from '@inkside/kit';
 import { useAppDispatch, useAppSelector, useHandles, useSurfaceColours } from '@inkside/ui';
 import type { SeenPage, Spot, Stage } from '../../view/strip';
+import { penLayer, selectChosenLayers } from '../../layersSlice';
 import { selectWriting } from '../../writingSlice';
 import type { OpenInk } from '../useNoteView';
 import { ChosenFrame } from './ChosenFrame';
@@ -53,9 +54,11 @@ export const WritingLayer = (props: WritingLayerProps) => {
   const dispatch = useAppDispatch();
   const { ink } = useHandles();
   const writing = useAppSelector(selectWriting);
+  const chosen = useAppSelector(selectChosenLayers);
+  const layerOf = (pageId: string) => penLayer(writing.pages[pageId]?.layers ?? [], chosen[pageId]);
   const [canvas, hand] = useHand(props);
   const [way, showWay] = useState<readonly Spot[]>([]);
-  const parts = { ...props, writing, dispatch, ink, hand, showWay };
+  const parts = { ...props, writing, layerOf, dispatch, ink, hand, showWay };
   const [hold] = useState(() => new PenHold(parts));
   useEffect(() => hold.update(parts));
   const handlers = useMemo(

@@ -1,10 +1,11 @@
 import type { PointerEvent, RefObject } from 'react';
 
-import type { InkHand, InkHandles } from '@inkside/ink';
+import type { InkHand, InkHandles, PageLayer } from '@inkside/ink';
 import { asPageId } from '@inkside/kit';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { type Gesture, type Grasp, pageUnder, Palms, sampleOn, thinned } from '../../view/penGrip';
 import type { SeenPage, Spot } from '../../view/strip';
+import { layerRefused } from '../../layersSlice';
 import { eraseFinished, lassoDrawn, strokeFinished, textBegun } from '../../writingSlice';
 import type { WritingState } from '../../writingTypes';
 import type { OpenInk } from '../useNoteView';
@@ -41,6 +42,8 @@ export interface PenParts {
   readonly writing: WritingState;
   readonly dispatch: Dispatch;
   readonly ink: Pick<InkHandles, 'finish' | 'erase'>;
+  /** The layer of a page that the pen writes on; undefined where nothing is known of its layers. */
+  readonly layerOf: (pageId: string) => PageLayer | undefined;
   readonly hand: RefObject<InkHand | null>;
   /** Shows the way of a lasso, device pixels. */
   readonly showWay: (way: readonly Spot[]) => void;
@@ -76,9 +79,11 @@ export class PenHold {
   }
 
   private begin(event: PointerEvent<HTMLElement>, gesture: Gesture): void {
-    const { writing, pages, hand } = this.parts;
+    const { writing, pages, hand, layerOf } = this.parts;
     const page = pageUnder(pages, spotOf(event.currentTarget, event));
     if (page === undefined || writing.pages[page.pageId]?.phase !== 'open') return;
+    const layer = layerOf(page.pageId);
+    if ((isDrawn(gesture) || gesture === 'text') && this.refuses(layer)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const pageId = asPageId(page.pageId);
     this.grasp = { pointerId: event.pointerId, pageId, gesture };
@@ -86,9 +91,16 @@ export class PenHold {
     [this.way, this.shownWay] = [[], []];
     if (isDrawn(gesture)) {
       const figure = gesture === 'figure' ? writing.figure : undefined;
-      hand.current?.begin(pageId, writing.pens[writing.pen], 0, figure);
+      hand.current?.begin(pageId, writing.pens[writing.pen], layer?.id ?? 0, figure);
     }
     this.take(event, page);
+  }
+
+  /** What is locked stays as it is, and nobody writes where they see nothing of it; says so. */
+  private refuses(layer: PageLayer | undefined): boolean {
+    if (layer === undefined || (layer.show && !layer.lock)) return false;
+    this.parts.dispatch(layerRefused({ reason: layer.lock ? 'locked' : 'hidden', layer }));
+    return true;
   }
 
   move(event: PointerEvent<HTMLElement>): void {

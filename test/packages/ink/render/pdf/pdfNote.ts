@@ -2,7 +2,8 @@ import { asNoteId, asUid } from '@inkside/kit';
 import { noteObjects } from '../../../../../packages/ink/src/encode/encodeNote';
 import { createInk } from '../../../../../packages/ink/src/inkPort';
 import type { HandlerDeps } from '../../../../../packages/ink/src/worker/inkHandler';
-import type { Call, PicturesQuestion } from '../../../../../packages/ink/src/worker/protocol';
+import type { PicturesQuestion } from '../../../../../packages/ink/src/worker/filesProtocol';
+import type { Call } from '../../../../../packages/ink/src/worker/protocol';
 import { aNote, aPage, aStroke, NOTE_ID } from '../../support';
 import { fakeWorker } from '../support';
 
