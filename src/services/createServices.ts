@@ -146,10 +146,8 @@ const createNotes = (
         send,
         imported: imports.reader.objectsOf,
         shared: (noteId) => shared.reader.objectsOf(noteId),
-        papers,
-        noteAddress,
-        download,
-        urls: URL,
+        ...{ papers, noteAddress, download, urls: URL },
+        chosen: (fileId) => files.get(fileId),
       });
   }, inkPorts);
   const ports = {

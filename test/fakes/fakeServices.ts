@@ -143,6 +143,7 @@ const noWriting: Services['inkWriting'] = {
   copy: async () => 0,
   paste: async () => ({ ...untouched, ids: [] }),
   textAt: async () => undefined,
+  insert: async () => ({ ...untouched, canUndo: true, ids: ['s1'] }),
   send: async () => ({ commit: null, seqs: [] }),
   settle: async () => untouched,
   receive: async () => untouched,

@@ -100,4 +100,4 @@ export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
 export { isSvg } from './worker/loading/svgPicture';
 export type { ChangedPages, PagesChange, PrintedPaperId } from './writing/pagesChange';
-export type { InkWritingPort, WritingState, WrittenEdit } from './writing/inkWritingPort';
+export type { InkWritingPort, InsertedThing, WritingState, WrittenEdit } from './writing/inkWritingPort';

@@ -1,4 +1,4 @@
-import type { NoteId, Uid } from '@inkside/kit';
+import type { FileId, NoteId, Uid } from '@inkside/kit';
 import type { SendParts } from './imports/sendNote';
 import type { CloudPapers } from './worker/host/noteAssets';
 import type { InkWorkerLike } from './worker/host/workerClient';
@@ -22,8 +22,10 @@ export interface InkDeps {
   readonly urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
   /** Where what is written here stands until the cloud has it; the default needs IndexedDB. */
   readonly journal?: InkJournal;
-  /** Where a version that is put back goes; absent: nowhere. */
+  /** Where what is written goes; absent: nowhere. */
   readonly send?: SendParts;
+  /** A file that somebody chose; undefined for one that is gone. Absent: there are none. */
+  readonly chosen?: (fileId: FileId) => File | undefined;
   /** Starts a worker; the default needs a browser. */
   readonly spawn?: () => InkWorkerLike;
   /** How long one answer of the worker may take, in milliseconds. */

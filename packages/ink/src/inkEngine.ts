@@ -66,6 +66,7 @@ export class InkEngine implements InkPort {
       news: (key) => this.news(key),
       send: (...asked) => this.send(...asked),
       changePages: (...asked) => this.changePages(...asked),
+      chosen: (fileId) => this.deps.chosen?.(fileId),
       onDrawn: (...stroke) => this.hands.drawn(...stroke),
       onEnded: (noteId) => this.leaving.has(noteId) && this.letGo(noteId),
     });

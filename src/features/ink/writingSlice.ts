@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { InkBounds } from '@inkside/ink';
+import type { InkBounds, InsertedThing } from '@inkside/ink';
 import {
   defineState,
   type FigureName,
@@ -37,6 +37,8 @@ export const chosenChanged = createAction<
 export const chosenCopied = createAction<{ isCut: boolean }>('ink/chosenCopied');
 /** Intent: put the copies on a page. */
 export const copiesPasted = createAction<OnPage>('ink/copiesPasted');
+/** Intent: put a file, a time or a link on a page. */
+export const thingInserted = createAction<OnPage & { thing: InsertedThing }>('ink/thingInserted');
 /** Intent: type at a place of a page, page units, into the text that lies there or a new one as wide as `width`. */
 export const textBegun = createAction<OnPage & { place: { x: number; y: number }; width: number }>('ink/textBegun');
 /** Intent: this is what the text box says; '' takes it away. `height`: page units. */

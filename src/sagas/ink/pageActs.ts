@@ -17,6 +17,7 @@ import {
   strokeUndone,
   textBegun,
   textTyped,
+  thingInserted,
   typingTold,
 } from '../../features/ink/writingSlice';
 import type { Chosen, PageBox } from '../../features/ink/writingTypes';
@@ -118,6 +119,8 @@ function* copyHeld(writing: Writing, isCut: boolean, scope: Scope): SagaGenerato
   if (isCut) yield* call(changeHeld, writing, { act: 'remove' } as const, scope);
 }
 
+type Pasted = Awaited<ReturnType<InkWritingPort['paste']>>;
+
 /** The layer of a page that something new is put on, undefined where that may not be: then it was said why. */
 function* layerFor(pageId: PageId, scope: Scope): SagaGenerator<number | undefined> {
   const layer = penLayer(yield* layersOn(pageId), (yield* select(selectChosenLayers))[pageId]);
@@ -134,7 +137,22 @@ function* paste(writing: Writing, page: ReturnType<typeof copiesPasted>['payload
   const by = copied.from === page.pageId ? { x: ASIDE, y: ASIDE } : { x: 0, y: 0 };
   const at = scope.services.clock.now();
   const work = (port: InkWritingPort) => port.paste(page, by, layer, at);
-  const state = yield* call(act<Awaited<ReturnType<InkWritingPort['paste']>>>, writing, page.pageId, work, scope);
+  const state = yield* call(act<Pasted>, writing, page.pageId, work, scope);
+  if (state !== undefined) yield* call(hold, page, { ids: state.ids }, scope);
+}
+
+/** Puts something on a page; the lasso holds it then. */
+function* insert(
+  writing: Writing,
+  { thing, ...page }: ReturnType<typeof thingInserted>['payload'],
+  scope: Scope,
+): SagaGenerator<void> {
+  const { pen, pens } = yield* select(selectWriting);
+  const layer = yield* layerFor(page.pageId, scope);
+  if (layer === undefined) return;
+  const as = { layer, at: scope.services.clock.now(), colour: pens[pen].colour };
+  const work = (port: InkWritingPort) => port.insert(page, thing, as);
+  const state = yield* call(act<Pasted>, writing, page.pageId, work, scope);
   if (state !== undefined) yield* call(hold, page, { ids: state.ids }, scope);
 }
 
@@ -171,7 +189,7 @@ function* keepText(
 
 const ACTS = [
   ...[eraseFinished, lassoDrawn, chosenChanged, chosenCopied, copiesPasted],
-  ...[textBegun, textTyped, strokeUndone, strokeRedone, layerActAsked],
+  ...[textBegun, textTyped, thingInserted, strokeUndone, strokeRedone, layerActAsked],
 ];
 
 /** What is done on a page beside strokes: one after the other. */
@@ -198,6 +216,7 @@ function* changeLayers(
 export function* doAct(writing: Writing, action: Action, scope: Scope): SagaGenerator<void> {
   if (textBegun.match(action)) yield* call(beginText, action.payload, scope);
   else if (textTyped.match(action)) yield* call(keepText, writing, action.payload, scope);
+  else if (thingInserted.match(action)) yield* call(insert, writing, action.payload, scope);
   else if (chosenCopied.match(action)) yield* call(copyHeld, writing, action.payload.isCut, scope);
   else if (copiesPasted.match(action)) yield* call(paste, writing, action.payload, scope);
   else if (eraseFinished.match(action)) yield* call(erase, writing, action.payload, scope);

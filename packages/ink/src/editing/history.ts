@@ -1,4 +1,4 @@
-import type { PointSamples, Shape } from '../model';
+import type { PointSamples, Resource, Shape } from '../model';
 import { isAsLeft as areLayersAsLeft, type LayerChange, turnedRound as layersTurned } from '../layers/layerActs';
 import { type LayerTable, NO_LAYERS } from '../layers/layerTable';
 import { removedShape } from './edits';
@@ -11,12 +11,21 @@ export interface ShapeChange {
   readonly samples?: PointSamples | undefined;
 }
 
+/** A file that came onto a page with a shape: it lies in the note beside the page's objects. */
+export interface StepFile {
+  /** Of the shape that shows it. */
+  readonly shapeId: string;
+  readonly resource: Resource;
+  readonly bytes: Uint8Array;
+}
+
 /** What one act did: a stroke, a sweep of the eraser, a move of many shapes. It is undone as a whole. */
 export interface InkStep {
   readonly pageId: string;
   readonly changes: readonly ShapeChange[];
   /** Absent for an act that left the layers as they were. */
   readonly layers?: LayerChange;
+  readonly files?: readonly StepFile[];
 }
 
 /** The newest record of a shape, with what is not uploaded yet. */

@@ -2,7 +2,8 @@ import type { NoteObject } from '../encode/noteContent';
 import type { DrawnShape, InkLayer, PointSamples, Shape } from '../model';
 import { normalId } from '../pageOrder';
 import { encodeRevision } from './encodeRevision';
-import type { InkStep, ShapeChange } from './history';
+import type { InkStep, ShapeChange, StepFile } from './history';
+import { fileObjects } from './placedFiles';
 import { PageShapes, type ShapeRevision } from './pageShapes';
 
 /** A shape that no revision of the page says yet. */
@@ -28,6 +29,8 @@ export interface DraftRevision {
  */
 export class PageDraft {
   private readonly pending = new Map<string, Pending>();
+  /** Files that no revision has taken along yet, by the ids of their shapes in normal form. */
+  private readonly files = new Map<string, StepFile>();
 
   constructor(
     readonly pageId: string,
@@ -35,8 +38,9 @@ export class PageDraft {
   ) {}
 
   /** Takes in a step of the person. */
-  take({ changes }: InkStep): void {
+  take({ changes, files = [] }: InkStep): void {
     for (const change of changes) this.takeChange(change);
+    for (const file of files) this.files.set(normalId(file.shapeId), file);
   }
 
   private takeChange({ after, samples }: ShapeChange): void {
@@ -81,14 +85,19 @@ export class PageDraft {
     const told = this.waiting;
     const added = told.filter(({ isNew }) => isNew).map(({ shape, samples }): DrawnShape => ({ shape, samples }));
     const changed = told.filter(({ isNew }) => !isNew).map(({ shape }) => shape);
-    const objects = encodeRevision({ pageId: this.pageId, at, added, changed, ids });
     const holds = new Map(told.map(({ shape }) => [normalId(shape.uniqueId), shape.updatedAt]));
+    const files = [...this.files].flatMap(([id, file]) => (holds.has(id) ? [file] : []));
+    const objects = [
+      ...fileObjects(files, { at, ids }),
+      ...encodeRevision({ pageId: this.pageId, at, added, changed, ids }),
+    ];
     return { objects, holds, newest: at + objects.length };
   }
 
   /** A revision is in the cloud and was received: what was changed since goes on waiting, as a change. */
   settle({ holds }: DraftRevision): void {
     for (const [id, updatedAt] of holds) {
+      this.files.delete(id);
       const row = this.pending.get(id);
       if (row === undefined) continue;
       if (row.shape.updatedAt === updatedAt) this.pending.delete(id);

@@ -1,9 +1,10 @@
-import type { AppError, EpochMs, NoteId, PageId, Uid } from '@inkside/kit';
+import type { AppError, EpochMs, FileId, NoteId, PageId, Uid } from '@inkside/kit';
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { PageOfNote } from '../surfaces';
+import type { Insertion, NewShape } from '../editing/placedFiles';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
 import type { ChangedNote, ChangedPages, PagesChange } from './pagesChange';
@@ -31,7 +32,13 @@ export interface WritingState {
   readonly unkept: AppError | null;
 }
 
-/** How a page stands after copies were put on it. */
+/** What is put on a page; a file goes by the id that the page keeps it under. */
+export type InsertedThing =
+  | Exclude<Insertion, { kind: 'file' }>
+  | (Omit<Extract<Insertion, { kind: 'file' }>, 'file'> & { readonly fileId: FileId });
+export type InsertedAs = Omit<NewShape, 'uniqueId'>;
+
+/** How a page stands after something was put on it; `ids` are its shapes. */
 export interface PastedState extends WritingState {
   readonly ids: readonly string[];
 }
@@ -73,6 +80,11 @@ export interface InkWritingPort {
   copy(page: PageOfNote, ids: readonly string[]): Promise<number>;
   /** Puts the copies on a page, so far from where they were taken, page units; gives their ids. */
   paste(page: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState>;
+  /**
+   * Puts a file, a time or a link on a page. Rejects with `making.faults.*` or `errors.tooLarge` for a file that cannot be
+   * put there, `errors.fileChanged` for one that is not at hand.
+   */
+  insert(page: PageOfNote, thing: InsertedThing, as: InsertedAs): Promise<PastedState>;
   /** The text at a place of a page, if it may be typed anew. */
   textAt(page: PageOfNote, place: PagePoint): Promise<FoundText | undefined>;
   /**

@@ -1,23 +1,24 @@
-import { type AppError, type EpochMs, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { type AppError, type EpochMs, type FileId, type NoteId, PortError, type Uid } from '@inkside/kit';
 
 import { strokeShape } from '../editing/edits';
 import type { TakenStep } from '../editing/history';
 import type { Sweep } from '../editing/hits';
 import type { PagePoint } from '../editing/onPage';
+import { type Insertion, placed } from '../editing/placedFiles';
 import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
 import type { TreeDocument } from '../imports/importsPort';
-import type { PageLayer } from '../layers/layerActs';
-import type { DrawnShape, InkLayer } from '../model';
+import type { DrawnShape } from '../model';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
-
 import type { EditAnswer } from '../worker/protocol';
 import type { Holding, LassoAnswer, PageEdit, PageNews, RevisionAnswer } from '../worker/writingProtocol';
 import type { InkJournal } from './inkJournal';
 import type {
   InkWritingPort,
+  InsertedAs,
+  InsertedThing,
   PastedState,
   SendTarget,
   SentPage,
@@ -25,17 +26,11 @@ import type {
   WrittenEdit,
   WrittenPageId,
 } from './inkWritingPort';
-import { PageRows } from './pageRows';
+import { mayWriteOn, type Written, WrittenTable } from './writtenTable';
 
 /** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
 export interface PageUpload extends RevisionAnswer {
   readonly seqs: readonly number[];
-}
-
-interface Written extends WrittenPageId {
-  readonly at: EpochMs;
-  readonly rows: PageRows;
-  state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal'>;
 }
 
 export interface WrittenDeps {
@@ -45,6 +40,8 @@ export interface WrittenDeps {
   /** Sends objects of a page one after the other, and gives the commit that is to say so. */
   readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
   readonly changePages: InkWritingPort['changePages'];
+  /** A file that somebody chose; undefined for one that is gone. */
+  readonly chosen: (fileId: FileId) => File | undefined;
   /** The writing on a note is over. */
   readonly onEnded: (noteId: NoteId) => void;
   /** A stroke stands on the page from this version of it on. */
@@ -53,81 +50,68 @@ export interface WrittenDeps {
   readonly news: (key: string) => Promise<PageNews>;
 }
 
-const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true, layers: [] };
-
-/** Nothing is written on a layer that is locked, nor on one that nobody sees. One that is not there yet is free. */
-const mayWriteOn = ({ state }: Written, id: number): boolean => {
-  const layer = state.layers?.find((each) => each.id === id);
-  return layer === undefined || (layer.show && !layer.lock);
-};
-
-const asListed = ({ id, lock, show, name }: PageLayer): InkLayer =>
-  name === '' ? { id, lock, show } : { id, lock, show, name };
-
 /**
  * The pages that are written on. The journal is what counts: a page that the worker lost, or that is read again, gets all of
  * its steps once more, and each of them counts once.
  */
 export class WrittenPages implements InkWritingPort {
-  private readonly pages = new Map<string, Written>();
+  private readonly table: WrittenTable;
   /** Strokes that their process has not asked for yet, by their ids. */
   private readonly finished = new Map<string, Promise<WritingState>>();
   /** What was copied last, from any note. */
   private clip: readonly DrawnShape[] = [];
 
-  constructor(private readonly deps: WrittenDeps) {}
+  constructor(private readonly deps: WrittenDeps) {
+    this.table = new WrittenTable(deps.journal, deps.store);
+  }
 
   /** From when on a page is written on, which is read with its records then; undefined for one that is only shown. */
   writtenFrom(key: string): EpochMs | undefined {
-    return this.pages.get(key)?.at;
+    return this.table.get(key)?.at;
   }
 
   /** The page was read: what was written on it comes on top. */
   async afterRead(key: string): Promise<void> {
-    const page = this.pages.get(key);
+    const page = this.table.get(key);
     if (page === undefined) return;
-    this.note(page, await this.ask(key, { kind: 'put', steps: page.rows.steps() }));
+    const steps = page.rows.steps();
+    this.table.note(page, await this.ask(key, { kind: 'put', steps }));
+    await this.bring(key, steps);
   }
 
   async open(page: WrittenPageId, at: EpochMs): Promise<WritingState> {
-    const key = pageKeyOf(page.noteId, page.pageId);
-    const kept = await this.deps.journal.rows(page.uid, page.noteId);
-    const known = this.pages.get(key);
-    if (known === undefined) {
-      const rows = new PageRows(this.deps.journal, page, kept);
-      this.pages.set(key, { ...page, at, rows, state: NOTHING_DONE });
-    }
+    const { key, isNew } = await this.table.open(page, at);
     try {
-      const { faults } = await this.deps.store.ensure(key, known === undefined);
+      const { faults } = await this.deps.store.ensure(key, isNew);
       if (faults.length > 0) throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
     } catch (thrown) {
-      this.pages.delete(key);
+      this.table.close([key]);
       throw thrown;
     }
-    return this.told(key, null, false);
+    return this.table.told(key, null, false);
   }
 
   /** Whether a note has something that is not in the cloud. */
   isWaiting(noteId: NoteId): boolean {
-    return [...this.pages.values()].some((page) => page.noteId === noteId && !page.state.isClean);
+    return this.table.isWaiting(noteId);
   }
 
   /** Nothing more is written on these. */
   close(keys: readonly string[]): void {
-    for (const key of keys) this.pages.delete(key);
+    this.table.close(keys);
   }
 
   /** See `InkHandles`. The journal's write begins in this turn: a tab may be killed in the next. */
   finish(ref: PageOfNote, { pen, samples }: FinishedStroke): StrokeFacts | undefined {
     const key = pageKeyOf(ref.noteId, ref.pageId);
-    const page = this.pages.get(key);
+    const page = this.table.get(key);
     if (page === undefined || !mayWriteOn(page, pen.layer)) return undefined;
     const shape = strokeShape(pen);
     const taken: TakenStep = {
       step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples }] },
       how: 'done',
     };
-    const finished = this.draw(key, page, taken, this.keep(page, taken));
+    const finished = this.draw(key, page, taken, this.table.keep(page, taken));
     // Its process asks for it; until then a failure is nobody's.
     finished.catch(() => undefined);
     this.finished.set(pen.shapeId, finished);
@@ -142,7 +126,7 @@ export class WrittenPages implements InkWritingPort {
   }
 
   async stroke(ref: PageOfNote, strokeId: string): Promise<WritingState> {
-    this.find(ref);
+    this.table.find(ref);
     const finished = this.finished.get(strokeId);
     if (finished === undefined) throw new PortError('errors.inkWorker');
     this.finished.delete(strokeId);
@@ -158,12 +142,13 @@ export class WrittenPages implements InkWritingPort {
     const [{ after }] = taken.step.changes as readonly [(typeof taken.step.changes)[0]];
     try {
       await this.deps.store.ensure(key, false);
-      this.note(page, await this.ask(key, { kind: 'put', steps: [taken] }));
+      this.table.note(page, await this.ask(key, { kind: 'put', steps: [taken] }));
+      await this.bring(key, [taken]);
     } finally {
       // A page that was lost is read once more, with all that the journal has of it.
       this.deps.onDrawn(key, after.uniqueId, this.deps.store.renew(key));
     }
-    return this.told(key, await keeping, false);
+    return this.table.told(key, await keeping, false);
   }
 
   async edit(ref: PageOfNote, edit: WrittenEdit): Promise<WritingState> {
@@ -171,13 +156,13 @@ export class WrittenPages implements InkWritingPort {
   }
 
   private async change(ref: PageOfNote, edit: WrittenEdit | Extract<PageEdit, { kind: 'paste' }>) {
-    const { key, page } = this.find(ref);
+    const { key, page } = this.table.find(ref);
     await this.deps.store.ensure(key, false);
     const { taken, ...answer } = await this.ask(key, edit);
-    const unkept = taken === undefined ? null : await this.keep(page, taken);
-    this.note(page, answer);
+    const unkept = taken === undefined ? null : await this.table.keep(page, taken);
+    this.table.note(page, answer);
     this.deps.store.renew(key);
-    const told = this.told(key, unkept, answer.isRefused);
+    const told = this.table.told(key, unkept, answer.isRefused);
     return { state: answer.refusal === undefined ? told : { ...told, refusal: answer.refusal }, taken };
   }
 
@@ -204,19 +189,43 @@ export class WrittenPages implements InkWritingPort {
     return { ...state, ids: taken?.step.changes.map(({ after }) => after.uniqueId) ?? [] };
   }
 
+  async insert(ref: PageOfNote, thing: InsertedThing, as: InsertedAs): Promise<PastedState> {
+    const { key, page } = this.table.find(ref);
+    const { drawn, files } = await placed(this.withFile(thing), { ...as, uniqueId: crypto.randomUUID() }, page.noteId);
+    const change = { before: undefined, after: drawn.shape, samples: drawn.samples };
+    const taken: TakenStep = { step: { pageId: page.pageId, changes: [change], files }, how: 'done' };
+    const state = await this.draw(key, page, taken, this.table.keep(page, taken));
+    return { ...state, ids: [drawn.shape.uniqueId] };
+  }
+
+  private withFile(thing: InsertedThing): Insertion {
+    if (thing.kind !== 'file') return thing;
+    const file = this.deps.chosen(thing.fileId);
+    if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
+    return { ...thing, file };
+  }
+
+  /** Pictures that lie only here, for the page that shows them. */
+  private async bring(key: string, steps: readonly TakenStep[]): Promise<void> {
+    const files = steps.flatMap(({ step }) => step.files ?? []);
+    if (files.length === 0) return;
+    const named = files.map(({ resource, bytes }) => ({ key: '', name: resource.relativePath.slice(1), bytes }));
+    await this.deps.worker.ask<'pictures'>({ kind: 'pictures', key, files: named });
+  }
+
   async textAt(ref: PageOfNote, place: PagePoint): ReturnType<InkWritingPort['textAt']> {
     return (await this.deps.worker.ask<'textAt'>({ kind: 'textAt', key: await this.heldKey(ref), place })).text;
   }
 
   /** The key of a written page that the worker holds. */
   private async heldKey(ref: PageOfNote): Promise<string> {
-    const { key } = this.find(ref);
+    const { key } = this.table.find(ref);
     await this.deps.store.ensure(key, false);
     return key;
   }
 
   async upload(ref: PageOfNote, at: EpochMs): Promise<PageUpload> {
-    const { key, page } = this.find(ref);
+    const { key, page } = this.table.find(ref);
     await this.deps.store.ensure(key, false);
     // What is done from here on may be in the revision, too; it counts as sent with the next one.
     const seqs = await page.rows.unsent();
@@ -226,25 +235,25 @@ export class WrittenPages implements InkWritingPort {
 
   async send(ref: PageOfNote, target: SendTarget): Promise<SentPage> {
     const { objects, seqs } = await this.upload(ref, target.at);
-    const { key } = this.find(ref);
+    const { key } = this.table.find(ref);
     return { commit: objects.length === 0 ? null : await this.deps.send(key, objects, target), seqs };
   }
 
   async settle(ref: PageOfNote, seqs: readonly number[]): Promise<WritingState> {
-    const { key, page } = this.find(ref);
+    const { key, page } = this.table.find(ref);
     await page.rows.sent(seqs);
-    this.note(page, await this.ask(key, { kind: 'settle' }));
-    return this.told(key, null, false);
+    this.table.note(page, await this.ask(key, { kind: 'settle' }));
+    return this.table.told(key, null, false);
   }
 
   async receive(ref: PageOfNote): Promise<WritingState> {
-    const { key, page } = this.find(ref);
+    const { key, page } = this.table.find(ref);
     const news = await this.deps.news(key);
     if (news.shapeZips.length + news.pageModels.length > 0) {
-      this.note(page, await this.ask(key, { kind: 'receive', ...news }));
+      this.table.note(page, await this.ask(key, { kind: 'receive', ...news }));
       this.deps.store.renew(key);
     }
-    return this.told(key, null, false);
+    return this.table.told(key, null, false);
   }
 
   async end({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void> {
@@ -257,31 +266,5 @@ export class WrittenPages implements InkWritingPort {
 
   private async ask(key: string, edit: PageEdit): Promise<EditAnswer> {
     return this.deps.worker.ask<'edit'>({ kind: 'edit', key, edit });
-  }
-
-  private note(page: Written, { canUndo, canRedo, isClean, layers, layerBook }: Omit<EditAnswer, 'taken'>): void {
-    page.state = { canUndo, canRedo, isClean, layers };
-    this.deps.store.relayer(pageKeyOf(page.noteId, page.pageId), { layers: layers.map(asListed), layerBook });
-  }
-
-  private told(key: string, unkept: AppError | null, isRefused: boolean): WritingState {
-    return { ...this.pageOf(key).state, unkept, isRefused };
-  }
-
-  private find({ noteId, pageId }: PageOfNote): { readonly key: string; readonly page: Written } {
-    const key = pageKeyOf(noteId, pageId);
-    return { key, page: this.pageOf(key) };
-  }
-
-  private pageOf(key: string): Written {
-    const page = this.pages.get(key);
-    if (page === undefined) throw new PortError('errors.inkWorker');
-    return page;
-  }
-
-  /** Keeps an act; what cannot be kept stays here, on the screen, and says why. */
-  private keep(page: Written, taken: TakenStep): Promise<AppError | null> {
-    page.state = { ...page.state, isClean: false };
-    return page.rows.add(taken);
   }
 }

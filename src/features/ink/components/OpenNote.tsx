@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import type { NoteId } from '@inkside/kit';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
 import type { OpenPage } from '../types';
-import { percentOf } from '../view/viewLogic';
+import { middleOf, percentOf } from '../view/viewLogic';
 import { type Replay, type ReplayEvent, replayReducer, startReplay } from '../view/replayLogic';
 import { ViewerBar } from './ViewerBar';
 import { useViewerActs, useViewerKeys } from './useViewerActs';
@@ -82,16 +82,18 @@ const usePageSync = (noteId: NoteId): ((page: OpenPage) => void) => {
 
 interface NoticesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page' | 'above'> {
   readonly tools: OpenTools;
+  /** Where something goes that is put on the page, page units. */
+  readonly placeOf: () => { readonly x: number; readonly y: number };
 }
 
 /** What stands between the title and the pages. */
-const Notices = ({ title, note, page, above, tools }: NoticesProps) => {
+const Notices = ({ title, note, page, above, tools, placeOf }: NoticesProps) => {
   const dispatch = useAppDispatch();
   const { noteId, source, faults } = note;
   const syncPage = usePageSync(noteId);
   return (
     <div className="ink-notices">
-      {tools.buttons.isWriting ? <WritingBar note={note} page={page} /> : null}
+      {tools.buttons.isWriting ? <WritingBar note={note} page={page} placeOf={placeOf} /> : null}
       {above}
       <VersionLine note={note} />
       <NoteNotice note={note} title={title} />
@@ -194,7 +196,7 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
           choices={choices}
         />
       </ViewerHead>
-      <Notices title={title} note={note} page={page} above={above} tools={tools} />
+      <Notices title={title} note={note} page={page} above={above} tools={tools} placeOf={() => middleOf(view)} />
       <Pages title={title} note={note} page={page} view={view} tell={tell} tools={tools} spots={spots} onTurn={turn} />
     </main>
   );

@@ -233,6 +233,18 @@ export const pagesSeen = (view: View): readonly SeenPage[] => {
   return read === undefined ? seen : [read, ...seen.filter((page) => page !== read)];
 };
 
+/** The place of the page that is read which lies in the middle of the stage, page units; near its corner where it is not seen. */
+export const middleOf = (view: View): { readonly x: number; readonly y: number } => {
+  const seen = pagesSeen(view).find(({ index }) => index === view.current);
+  if (seen === undefined || view.stage === undefined) return { x: 100, y: 100 };
+  const { scale, offsetX, offsetY } = seen.viewport;
+  const within = (value: number, most: number): number => Math.round(Math.min(most * 0.8, Math.max(most * 0.1, value)));
+  return {
+    x: within((view.stage.width / 3 - offsetX) / scale, seen.width),
+    y: within((view.stage.height / 3 - offsetY) / scale, seen.height),
+  };
+};
+
 /** Which pages are on the stage, and which is read. */
 export interface Reach {
   readonly current: number;

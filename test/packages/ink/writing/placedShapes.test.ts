@@ -1,10 +1,11 @@
-import { FIGURES, usualPen } from '@inkside/kit';
+import { asEpochMs, FIGURES, usualPen } from '@inkside/kit';
 
 import { evenEnd, FIGURE_TYPES, figureSamples } from '../../../../packages/ink/src/editing/figures';
 import { isTouched } from '../../../../packages/ink/src/editing/hits';
 import { strokeShape } from '../../../../packages/ink/src/editing/edits';
 import { figureExtent } from '../../../../packages/ink/src/render/shapes/figures';
 import { figurePen, WetFigure } from '../../../../packages/ink/src/writing/wetStroke';
+import { aPng } from '../export/support';
 import { aNote, aPen, AT, box, ID, line, memoryJournal, page, sitting } from './sitting';
 
 const aFigure = (figure: (typeof FIGURES)[number]) =>
@@ -85,5 +86,48 @@ describe('what is put on a page beside strokes', () => {
     expect((copy.box?.top ?? 0) - (held.box?.top ?? 0)).toBeCloseTo(50);
     await send(AT + 5000);
     expect(await (await sitting(stored, memoryJournal())).shapes()).toBe(3);
+  });
+
+  it('puts a picture with its file into the note, before what names it, and refuses what is none', async () => {
+    const stored = aNote();
+    const { writing, send, open, choose } = await sitting(stored, memoryJournal());
+    await open();
+    const as = { layer: 0, at: asEpochMs(AT + 1000), colour: -1 };
+    const put = (file: File) =>
+      writing.insert(
+        page,
+        { kind: 'file', fileId: choose(file), place: { x: 50, y: 60 }, page: { width: 800, height: 600 } },
+        as,
+      );
+    await expect(put(new File(['no picture'], 'cat.png', { type: 'image/png' }))).rejects.toMatchObject({
+      code: 'making.faults.noPicture',
+    });
+    const png = (await aPng('#3366aa', 1600, 300)) as Uint8Array<ArrayBuffer>;
+    const { ids } = await put(new File([png], 'sea.png', { type: 'image/png' }));
+    const { box: reach } = await writing.lasso(page, { ids });
+    // Six tenths of the page across, in its own proportions.
+    expect(reach).toMatchObject({ left: 50, right: 530, top: 60, bottom: 150 });
+    const before = new Set(stored.keys());
+    await send(AT + 5000);
+    const paths = [...stored.keys()].filter((path) => !before.has(path));
+    expect(paths.map((path) => path.replace(/[^/]*$/, ''))).toEqual([
+      ...['resource/data/', 'resource/pb/', 'point/', 'shape/'],
+    ]);
+    expect(stored.get(paths[0] ?? '')).toEqual(png);
+    expect(await (await sitting(stored, memoryJournal())).shapes()).toBe(2);
+  });
+
+  it('puts the time and a link on a page, and takes them back', async () => {
+    const { writing, open } = await sitting(aNote(), memoryJournal());
+    await open();
+    const as = { layer: 0, at: asEpochMs(AT + 1000), colour: -1 };
+    const place = { x: 50, y: 60 };
+    const { ids } = await writing.insert(page, { kind: 'timestamp', words: 'Nov 29, 2026', place }, as);
+    await writing.insert(page, { kind: 'link', address: 'https://example.org', title: '', place }, as);
+    expect((await writing.lasso(page, { way: box(0, 0, 800, 600) })).ids).toHaveLength(3);
+    expect((await writing.lasso(page, { ids })).box).toMatchObject({ left: 50, top: 60 });
+    await writing.edit(page, { kind: 'undo', at: AT + 2000 });
+    await writing.edit(page, { kind: 'undo', at: AT + 3000 });
+    expect((await writing.lasso(page, { way: box(0, 0, 800, 600) })).ids).toHaveLength(1);
   });
 });

@@ -46,6 +46,13 @@ export const aNote = (): Map<string, Uint8Array> =>
 export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
   const prefix = `${uid}/note/${NOTE}/`;
   const files = new Map<string, File>();
+  const picked = new Map<string, File>();
+  /** Somebody chooses a file. */
+  const choose = (file: File) => {
+    const fileId = asFileId(`picked-${picked.size}`);
+    picked.set(fileId, file);
+    return fileId;
+  };
   // How many objects come through until the network breaks off, as in a tab that is killed: nothing is taken back.
   const network = { left: Number.POSITIVE_INFINITY };
   const { port, writing, surfaces } = createInk({
@@ -62,6 +69,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
     spawn: fakeWorker,
     journal,
+    chosen: (fileId) => picked.get(fileId),
     send: {
       objects: {
         upload: (fileId, key, report) => {
@@ -100,7 +108,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     network.left = objects;
     return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, write, send, shapes, open: () => writing.open(page, AT) };
+  return { writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
 };
 
 export const aPen = (shapeId: string) => ({

@@ -17,7 +17,6 @@ import {
   writingLeft,
 } from '../../writingSlice';
 import type { OpenPage } from '../../types';
-import type { OpenInk } from '../useNoteView';
 import {
   AreaEraserIcon,
   EraserIcon,
@@ -31,6 +30,7 @@ import {
   TextIcon,
   UndoIcon,
 } from './penIcons';
+import { InsertMenu } from './InsertMenu';
 import { cssOf, PenCard, Slide } from './PenCard';
 
 interface ToolProps {
@@ -179,7 +179,7 @@ const PageStanding = ({ page }: { readonly page: OpenPage }) => {
 };
 
 /** The tools of the pen, under the title, as long as the note is written on. */
-export const WritingBar = ({ note, page }: { readonly note: OpenInk; readonly page: OpenPage }) => {
+export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu>[0]) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { pages, copied } = useAppSelector(selectWriting);
@@ -195,6 +195,7 @@ export const WritingBar = ({ note, page }: { readonly note: OpenInk; readonly pa
       <div className="ink-group">
         <OtherTools />
       </div>
+      <InsertMenu note={note} page={page} placeOf={placeOf} />
       <Colours />
       <div className="ink-group">
         <IconButton

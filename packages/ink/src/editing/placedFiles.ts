@@ -1,0 +1,135 @@
+import { PortError } from '@inkside/kit';
+
+import { allocateSamples } from '../bytes/samples';
+import type { NoteObject } from '../encode/noteContent';
+import { boundingRectOf } from '../encode/strokeChunks';
+import { pictureFacts } from '../export/images/pictureFacts';
+import type { PageSize, Shape } from '../model';
+import { blankResource, encodeResources } from '../records/resources';
+import { blankShape } from '../records/shapes';
+import type { Bounds } from '../render/path/pathStream';
+import type { StepFile } from './history';
+import type { PagePoint } from './onPage';
+
+/** `shapeType` and resource `type` of what shows a file (reference: note-format, sections 4.6 and 5). */
+const KINDS = {
+  picture: { shapeType: 19, type: 0 },
+  sound: { shapeType: 23, type: 2 },
+  file: { shapeType: 34, type: 4 },
+} as const;
+type FileKind = keyof typeof KINDS;
+
+const MIB = 1024 * 1024;
+/** The specification, section 5: pictures, and files of any other kind. */
+const MOST_BYTES: Readonly<Record<FileKind, number>> = { picture: 3 * MIB, sound: 200 * MIB, file: 200 * MIB };
+/** The kinds of pictures that the specification allows, by what they are and not by what they are called. */
+const PICTURES: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/bmp': 'bmp' };
+/** As large as a device draws the box of a sound and of an attachment (section 6.1), page units. */
+const BOX: PageSize = { width: 360, height: 110 };
+/** A picture takes no more of a page than this at first. */
+const MOST_SHARE = 0.6;
+
+/** What is put on a page beside strokes. `place`: its upper left corner, page units. */
+export type Insertion =
+  | { readonly kind: 'file'; readonly file: File; readonly place: PagePoint; readonly page: PageSize }
+  | { readonly kind: 'timestamp'; readonly words: string; readonly place: PagePoint }
+  | { readonly kind: 'link'; readonly address: string; readonly title: string; readonly place: PagePoint };
+
+/** How a shape begins. */
+export interface NewShape {
+  readonly uniqueId: string;
+  readonly layer: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly colour: number;
+}
+
+/** A shape that is its box: kept as two opposite corners, as the device keeps it. */
+const boxed = ({ uniqueId, layer, at, colour }: NewShape, box: Bounds, fields: Partial<Shape>) => {
+  const samples = allocateSamples(2);
+  samples.x.set([box.left, box.right]);
+  samples.y.set([box.top, box.bottom]);
+  const shape = blankShape({
+    ...{ uniqueId, createdAt: at, updatedAt: at, zorder: layer, color: colour, thickness: 1 },
+    ...fields,
+  });
+  return { shape: { ...shape, boundingRect: boundingRectOf(shape, samples) }, samples };
+};
+
+const boxAt = ({ x, y }: PagePoint, { width, height }: PageSize): Bounds => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
+
+const extensionOf = (name: string): string => /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
+const titleOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+/** What a file is, by its bytes, and how large its box is. @throws PortError `making.faults.*` with the file's name */
+function looked({ name, type }: File, bytes: Uint8Array, page: PageSize) {
+  const facts = pictureFacts(bytes);
+  const extension = PICTURES[facts?.type ?? ''];
+  const isPicture = facts !== undefined && extension !== undefined;
+  if (!isPicture && type.startsWith('image/')) throw new PortError('making.faults.noPicture', { name });
+  const kind: FileKind = isPicture ? 'picture' : type.startsWith('audio/') ? 'sound' : 'file';
+  const max = MOST_BYTES[kind];
+  if (bytes.length > max)
+    throw new PortError(kind === 'picture' ? 'making.faults.pictureLarge' : 'errors.tooLarge', { name, max });
+  if (!isPicture) return { kind, extension: extensionOf(name), size: BOX };
+  const scale = Math.min(1, (page.width * MOST_SHARE) / facts.width, (page.height * MOST_SHARE) / facts.height);
+  const size = { width: Math.max(1, facts.width * scale), height: Math.max(1, facts.height * scale) };
+  return { kind, extension, size };
+}
+
+/** A picture, a sound or an attachment, with its file. */
+async function placedFile({ file, place, page }: Extract<Insertion, { kind: 'file' }>, as: NewShape, noteId: string) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { kind, extension, size } = looked(file, bytes, page);
+  const { shapeType, type } = KINDS[kind];
+  const resourceId = crypto.randomUUID();
+  const [title, relativePath] = [titleOf(file.name), `/${resourceId}.${extension}`];
+  const resource = blankResource({
+    ...{ uniqueId: resourceId, documentId: noteId, createdAt: as.at, updatedAt: as.at },
+    ...{ title, type, relativePath },
+  });
+  const said = { uniqueId: resourceId, documentId: noteId, title, type, relativePath, fileExtension: extension };
+  const drawn = boxed(as, boxAt(place, size), { shapeType, resource: JSON.stringify(said) });
+  return { drawn, files: [{ shapeId: as.uniqueId, resource, bytes }] };
+}
+
+const [TIMESTAMP, LINK] = [38, 33] as const;
+/** Page units: a line of the size that a device writes these with. */
+const LINE = { height: 44, letter: 15 } as const;
+
+const lineAt = (place: PagePoint, words: string): Bounds =>
+  boxAt(place, { width: Math.max(120, words.length * LINE.letter + 48), height: LINE.height });
+
+/** The shape of what is put on a page, with the file that it brings. Rejects with `making.faults.*` for a file that it cannot be. */
+export async function placed(thing: Insertion, as: NewShape, noteId: string) {
+  if (thing.kind === 'file') return placedFile(thing, as, noteId);
+  if (thing.kind === 'timestamp') {
+    const text = JSON.stringify({ noFrame: false, timestampBean: { formattedStr: thing.words } });
+    return { drawn: boxed(as, lineAt(thing.place, thing.words), { shapeType: TIMESTAMP, text }), files: [] };
+  }
+  const { address, title, place } = thing;
+  const text = JSON.stringify({ key: 'URL', value: address, remark: title, displayStyle: 1 });
+  return { drawn: boxed(as, lineAt(place, title || address), { shapeType: LINK, text }), files: [] };
+}
+
+/**
+ * The objects of files, by their paths below the note's root, in the order of upload: the files before the list that names
+ * them. `at`: epoch milliseconds, above what is known of the page.
+ */
+export function fileObjects(
+  files: readonly StepFile[],
+  { at, ids }: { readonly at: number; readonly ids: () => string },
+): readonly NoteObject[] {
+  if (files.length === 0) return [];
+  const revisionId = ids();
+  const records = files.map(({ resource }) => ({ ...resource, revisionId }));
+  return [
+    ...files.map(({ resource, bytes }) => ({ path: `resource/data${resource.relativePath}`, bytes })),
+    { path: `resource/pb/${revisionId}#${at}`, bytes: encodeResources(records) },
+  ];
+}
