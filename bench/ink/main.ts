@@ -4,13 +4,16 @@ import { amountOf, measureParts, writeJson } from '../harness/parts';
 import type { Figure } from '../harness/report';
 import { measureDecode, type InkBenchOptions } from './parts/decode';
 import { measureExport } from './parts/exporting';
+import { measureKills } from './parts/kills';
 import { measurePaint } from './parts/paint';
+import { measureWriting } from './parts/writing';
 
 const { values } = parseArgs({
   options: {
     points: { type: 'string', default: '200000' },
     pages: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '7' },
+    kills: { type: 'string', default: '20' },
     only: { type: 'string' },
     json: { type: 'string' },
   },
@@ -26,6 +29,8 @@ const parts: Readonly<Record<string, () => Promise<{ readonly figures: readonly 
   decode: async () => ({ figures: await measureDecode(options) }),
   paint: async () => ({ figures: await measurePaint(options) }),
   export: async () => ({ figures: await measureExport(options) }),
+  writing: async () => ({ figures: await measureWriting(options.points) }),
+  kills: async () => ({ figures: await measureKills(amountOf('kills', values.kills)) }),
 };
 
 const results = await measureParts('ink', parts, values.only);
