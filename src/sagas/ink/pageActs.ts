@@ -212,16 +212,21 @@ function* changeLayers(
   if (state !== undefined) yield* call(afterLayerAct, asked, before, state, scope);
 }
 
-/** Does what was asked; the lasso and the text box first, then the rest. */
+/** The lasso, and what is done to what it holds. */
+function* doHeld(writing: Writing, action: Action, scope: Scope): SagaGenerator<void> {
+  if (lassoDrawn.match(action)) yield* call(hold, action.payload, { way: action.payload.way }, scope);
+  else if (chosenChanged.match(action)) yield* call(changeHeld, writing, action.payload, scope);
+  else if (chosenCopied.match(action)) yield* call(copyHeld, writing, action.payload.isCut, scope);
+  else if (copiesPasted.match(action)) yield* call(paste, writing, action.payload, scope);
+}
+
+/** Does what was asked. */
 export function* doAct(writing: Writing, action: Action, scope: Scope): SagaGenerator<void> {
   if (textBegun.match(action)) yield* call(beginText, action.payload, scope);
   else if (textTyped.match(action)) yield* call(keepText, writing, action.payload, scope);
   else if (thingInserted.match(action)) yield* call(insert, writing, action.payload, scope);
-  else if (chosenCopied.match(action)) yield* call(copyHeld, writing, action.payload.isCut, scope);
-  else if (copiesPasted.match(action)) yield* call(paste, writing, action.payload, scope);
   else if (eraseFinished.match(action)) yield* call(erase, writing, action.payload, scope);
-  else if (lassoDrawn.match(action)) yield* call(hold, action.payload, { way: action.payload.way }, scope);
   else if (layerActAsked.match(action)) yield* call(changeLayers, writing, action.payload, scope);
-  else if (chosenChanged.match(action)) yield* call(changeHeld, writing, action.payload, scope);
   else if (strokeUndone.match(action) || strokeRedone.match(action)) yield* call(turnBack, writing, action, scope);
+  else yield* call(doHeld, writing, action, scope);
 }

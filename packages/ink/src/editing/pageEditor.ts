@@ -1,16 +1,10 @@
 import type { NoteObject } from '../encode/noteContent';
-import {
-  countsOf,
-  type LayerAct,
-  layerChange,
-  type LayerRefusal,
-  type PageLayer,
-  pageLayers,
-} from '../layers/layerActs';
-import { type LayerBook, LayerDraft } from '../layers/layerDraft';
+import { countsOf, type LayerAct, layerChange, type LayerRefusal, type PageLayer } from '../layers/layerActs';
+import type { LayerBook } from '../layers/layerDraft';
 import type { DrawnShape, InkObject, PointSamples, Shape } from '../model';
 import { normalId } from '../pageOrder';
 import { erasedPieces } from './areaEraser';
+import { DrawnPage } from './drawnPage';
 import { type EditedPage, joined } from './editedPage';
 import { copiedShape, movedShape, pieceShape, recolouredShape, removedShape, retypedShape } from './edits';
 import {
@@ -27,8 +21,7 @@ import {
 import { isHeld, isTouched, type Sweep } from './hits';
 import { type FoundText, textAt, textBox, type TypedText } from './textBox';
 import type { PagePoint } from './onPage';
-import { type DraftRevision, PageDraft } from './pageDraft';
-import { shapeRevisionOf } from './pageShapes';
+import type { DraftRevision } from './pageDraft';
 import type { Affine } from '../render/path/affine';
 
 /** What is done to shapes that are held together. */
@@ -48,26 +41,15 @@ export type Turned =
 
 /** A page that is held for drawing and written on: its shapes, the steps that were done, and what waits for upload. */
 export class PageEditor {
-  private readonly draft: PageDraft;
-  private readonly samples = new Map<string, PointSamples>();
-  /** What is drawn of each shape, as long as its record stays: drawings are kept by these. */
-  private readonly drawn = new Map<string, DrawnShape>();
+  private readonly page: DrawnPage;
   private history: InkHistory = NO_HISTORY;
   private gesture: InkStep[] = [];
   private sent: DraftRevision | undefined;
-  private readonly layers: LayerDraft;
   /** The gesture met a locked layer. */
   private metLock = false;
 
-  constructor(private readonly page: EditedPage) {
-    this.draft = new PageDraft(page.pageId);
-    this.layers = new LayerDraft(page.pageId, page.layers);
-    page.revisions.forEach((revision) => this.draft.receive(revision));
-    for (const shape of page.drawn) {
-      const id = normalId(shape.shape.uniqueId);
-      this.drawn.set(id, shape);
-      if (shape.samples !== undefined) this.samples.set(id, shape.samples);
-    }
+  constructor(private readonly begun: EditedPage) {
+    this.page = new DrawnPage(begun);
   }
 
   get canUndo(): boolean {
@@ -80,80 +62,41 @@ export class PageEditor {
 
   /** Whether nothing waits for being uploaded. */
   get isClean(): boolean {
-    return this.draft.isClean && this.layers.isClean;
+    return this.page.isClean;
   }
 
   /** The layers as they are now, the lowest first. */
   pageLayers(): readonly PageLayer[] {
-    const { layers } = this.layers;
-    return pageLayers(layers, countsOf(this.draft.live(layers)));
+    return this.page.pageLayers();
   }
 
   /** What of the layers is in the cloud. */
   get layerBook(): LayerBook {
-    return this.layers.book;
+    return this.page.layerBook;
   }
 
   /** All that is on the page, also on layers that are hidden; a shape that did not change is the same object as before. */
   all(): readonly DrawnShape[] {
-    return this.draft.live(this.layers.layers).map((shape) => this.drawnOf(shape));
+    return this.page.all();
   }
 
   /** The page as it is drawn now. */
   shapes(): readonly DrawnShape[] {
-    return this.without(({ show }) => !show);
-  }
-
-  private without(isLeftOut: (layer: PageLayer) => boolean): readonly DrawnShape[] {
-    const out = new Set(
-      this.pageLayers()
-        .filter(isLeftOut)
-        .map(({ id }) => id),
-    );
-    return this.all().filter(({ shape }) => !out.has(shape.zorder));
-  }
-
-  private drawnOf(shape: Shape): DrawnShape {
-    const id = normalId(shape.uniqueId);
-    const known = this.drawn.get(id);
-    // A reference is drawn as what it leads to, under its own id.
-    const isSame = known !== undefined && (known.shape === shape || known.shape.updatedAt === shape.updatedAt);
-    if (isSame) return known;
-    const drawn: DrawnShape = { shape, samples: this.samples.get(id) };
-    this.drawn.set(id, drawn);
-    return drawn;
-  }
-
-  /** Shapes that may be touched: those of layers that are shown and not locked. */
-  private open(): readonly DrawnShape[] {
-    return this.without(({ show, lock }) => !show || lock);
-  }
-
-  /** Shapes that are seen, and must not be touched. */
-  private locked(): readonly DrawnShape[] {
-    return this.without(({ show, lock }) => !show || !lock);
-  }
-
-  private take(step: InkStep): void {
-    for (const { after, samples } of step.changes) {
-      if (samples !== undefined) this.samples.set(normalId(after.uniqueId), samples);
-    }
-    this.draft.take(step);
-    if (step.layers !== undefined) this.layers.take(step.layers.after);
+    return this.page.shown();
   }
 
   /** Takes in steps that were taken outside: strokes of the pen, and what the journal kept. */
   put(steps: readonly TakenStep[]): void {
     for (const taken of steps) {
-      this.take(taken.step);
+      this.page.take(taken.step);
       this.history = replayed(this.history, taken);
     }
   }
 
   private act(changes: readonly ShapeChange[]): InkStep | undefined {
     if (changes.length === 0) return undefined;
-    const step = { pageId: this.page.pageId, changes };
-    this.take(step);
+    const step = { pageId: this.begun.pageId, changes };
+    this.page.take(step);
     return step;
   }
 
@@ -162,7 +105,7 @@ export class PageEditor {
    * @param at epoch milliseconds
    */
   erase(sweeps: readonly Sweep[], mode: 'stroke' | 'area', at: number): InkStep | undefined {
-    const touched = this.open().filter((drawn) => sweeps.some((sweep) => isTouched(drawn, sweep)));
+    const touched = this.page.open().filter((drawn) => sweeps.some((sweep) => isTouched(drawn, sweep)));
     const changes = touched.flatMap((drawn): readonly ShapeChange[] => {
       const { shape, samples } = drawn;
       const gone: ShapeChange = { before: shape, after: removedShape(shape, at) };
@@ -171,20 +114,20 @@ export class PageEditor {
       if (pieces === undefined) return [];
       const left = pieces.map((piece): ShapeChange => ({
         before: undefined,
-        after: pieceShape(shape, piece, this.page.newId(), at),
+        after: pieceShape(shape, piece, this.begun.newId(), at),
         samples: piece.samples,
       }));
       return [gone, ...left];
     });
     const step = this.act(changes);
     if (step !== undefined) this.gesture.push(step);
-    else this.metLock ||= this.locked().some((drawn) => sweeps.some((sweep) => isTouched(drawn, sweep)));
+    else this.metLock ||= this.page.locked().some((drawn) => sweeps.some((sweep) => isTouched(drawn, sweep)));
     return step;
   }
 
   /** The gesture is over: all that it did is one step. Where it did nothing, whether it was a locked layer that it met. */
   finish(): InkStep | 'locked' | undefined {
-    const step = joined(this.page.pageId, this.gesture);
+    const step = joined(this.begun.pageId, this.gesture);
     const nothing = this.metLock ? 'locked' : undefined;
     this.gesture = [];
     this.metLock = false;
@@ -195,20 +138,20 @@ export class PageEditor {
 
   /** The shapes that a lasso holds, by their ids; where there are none, whether a locked layer has some there. */
   lasso(way: readonly PagePoint[]): readonly string[] | 'locked' {
-    const held = this.open().filter((drawn) => isHeld(drawn, way));
-    if (held.length === 0 && this.locked().some((drawn) => isHeld(drawn, way))) return 'locked';
+    const held = this.page.open().filter((drawn) => isHeld(drawn, way));
+    if (held.length === 0 && this.page.locked().some((drawn) => isHeld(drawn, way))) return 'locked';
     return held.map(({ shape }) => shape.uniqueId);
   }
 
   /** Does something to the layers; what is on one that is removed goes with it. */
   changeLayers(act: LayerAct, at: number): InkStep | LayerRefusal {
-    const live = this.draft.live(this.layers.layers);
-    const layers = layerChange(this.layers.table, countsOf(live), act, at);
+    const live = this.page.live();
+    const layers = layerChange(this.page.layers.table, countsOf(live), act, at);
     if (typeof layers === 'string') return layers;
     const gone = act.kind === 'remove' ? live.filter(({ zorder }) => zorder === act.id) : [];
     const changes = gone.map((shape): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
-    const step = { pageId: this.page.pageId, changes, layers };
-    this.take(step);
+    const step = { pageId: this.begun.pageId, changes, layers };
+    this.page.take(step);
     this.history = withStep(this.history, step);
     return step;
   }
@@ -225,7 +168,7 @@ export class PageEditor {
     return this.done(
       clip.map(({ shape, samples }): ShapeChange => ({
         before: undefined,
-        after: copiedShape(movedShape({ shape, samples }, matrix, at), this.page.newId(), layer, at),
+        after: copiedShape(movedShape({ shape, samples }, matrix, at), this.begun.newId(), layer, at),
         samples,
       })),
     );
@@ -233,7 +176,7 @@ export class PageEditor {
 
   /** The text at a place, if it may be typed anew. */
   textAt(place: PagePoint): FoundText | undefined {
-    return textAt(this.open(), place);
+    return textAt(this.page.open(), place);
   }
 
   /** Puts a text on the page, or other words into one; a text without words goes. */
@@ -241,7 +184,7 @@ export class PageEditor {
     const isEmpty = typed.text.trim() === '';
     if (typed.id === undefined) {
       if (isEmpty) return undefined;
-      const { shape, samples } = textBox(typed, { uniqueId: this.page.newId(), layer, at });
+      const { shape, samples } = textBox(typed, { uniqueId: this.begun.newId(), layer, at });
       return this.done([{ before: undefined, after: shape, samples }]);
     }
     return this.change([typed.id], isEmpty ? { kind: 'remove' } : { kind: 'retype', text: typed.text }, at);
@@ -257,7 +200,8 @@ export class PageEditor {
   /** Does something to shapes, of which those that are gone meanwhile are left out. */
   change(ids: readonly string[], act: ShapeAct, at: number): InkStep | undefined {
     const wanted = new Set(ids.map(normalId));
-    const changes = this.open()
+    const changes = this.page
+      .open()
       .filter(({ shape }) => wanted.has(normalId(shape.uniqueId)))
       .map((drawn): ShapeChange => ({ before: drawn.shape, after: this.changed(drawn, act, at) }));
     return this.done(changes);
@@ -277,11 +221,11 @@ export class PageEditor {
   }
 
   private turn(turnBack: typeof undo, at: number): Turned {
-    const turned = turnBack(this.history, this.draft.current, at, this.layers.table);
+    const turned = turnBack(this.history, this.page.draft.current, at, this.page.layers.table);
     if (turned === undefined) return { kind: 'nothing' };
     this.history = turned.history;
     if (turned.kind === 'changedElsewhere') return turned;
-    this.take(turned.step);
+    this.page.take(turned.step);
     return { kind: 'turned', step: turned.step };
   }
 
@@ -295,8 +239,8 @@ export class PageEditor {
 
   /** What is uploaded next; empty where nothing waits. It goes on waiting until {@link settle} is called. */
   revision(at: number): readonly NoteObject[] {
-    this.sent = this.draft.revision(at, this.page.ids);
-    const layers = this.layers.revision(at, this.page.newId);
+    this.sent = this.page.draft.revision(at, this.begun.ids);
+    const layers = this.page.layers.revision(at, this.begun.newId);
     // Shapes before the list that names their layer: one that no list names is drawn all the same.
     return layers === undefined ? this.sent.objects : [...this.sent.objects, layers];
   }
@@ -306,30 +250,18 @@ export class PageEditor {
     const { sent } = this;
     if (sent === undefined) return;
     this.sent = undefined;
-    this.layers.settle();
+    this.page.layers.settle();
     this.receive(sent.objects.map(({ path, bytes }) => ({ name: path, bytes })));
-    this.draft.settle(sent);
+    this.page.draft.settle(sent);
   }
 
   /** Takes in files of page records that somebody uploaded. */
   receiveLayers(files: readonly InkObject[]): void {
-    this.layers.receive(files);
+    this.page.layers.receive(files);
   }
 
   /** Takes in shape zips that somebody uploaded; `samplesOf` finds the points of what they name. */
-  receive(
-    zips: readonly { readonly name: string; readonly bytes: Uint8Array }[],
-    samplesOf: (shape: Shape) => PointSamples | undefined = () => undefined,
-  ): void {
-    for (const { name, bytes } of zips) {
-      const revision = shapeRevisionOf(name, bytes);
-      if (revision === undefined) continue;
-      this.draft.receive(revision);
-      for (const shape of revision.shapes) {
-        const id = normalId(shape.uniqueId);
-        const samples = this.samples.has(id) ? undefined : samplesOf(shape);
-        if (samples !== undefined) this.samples.set(id, samples);
-      }
-    }
+  receive(zips: readonly InkObject[], samplesOf: (shape: Shape) => PointSamples | undefined = () => undefined): void {
+    this.page.receive(zips, samplesOf);
   }
 }

@@ -66,20 +66,24 @@ const boxAt = ({ x, y }: PagePoint, { width, height }: PageSize): Bounds => ({
 const extensionOf = (name: string): string => /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
 const titleOf = (name: string): string => name.replace(/\.[^.]*$/, '');
 
+function mustFit(kind: FileKind, name: string, { length }: Uint8Array): void {
+  const max = MOST_BYTES[kind];
+  if (length <= max) return;
+  throw new PortError(kind === 'picture' ? 'making.faults.pictureLarge' : 'errors.tooLarge', { name, max });
+}
+
 /** What a file is, by its bytes, and how large its box is. @throws PortError `making.faults.*` with the file's name */
 function looked({ name, type }: File, bytes: Uint8Array, page: PageSize) {
   const facts = pictureFacts(bytes);
   const extension = PICTURES[facts?.type ?? ''];
   const isPicture = facts !== undefined && extension !== undefined;
   if (!isPicture && type.startsWith('image/')) throw new PortError('making.faults.noPicture', { name });
-  const kind: FileKind = isPicture ? 'picture' : type.startsWith('audio/') ? 'sound' : 'file';
-  const max = MOST_BYTES[kind];
-  if (bytes.length > max)
-    throw new PortError(kind === 'picture' ? 'making.faults.pictureLarge' : 'errors.tooLarge', { name, max });
-  if (!isPicture) return { kind, extension: extensionOf(name), size: BOX };
+  const other: FileKind = type.startsWith('audio/') ? 'sound' : 'file';
+  mustFit(isPicture ? 'picture' : other, name, bytes);
+  if (!isPicture) return { kind: other, extension: extensionOf(name), size: BOX };
   const scale = Math.min(1, (page.width * MOST_SHARE) / facts.width, (page.height * MOST_SHARE) / facts.height);
   const size = { width: Math.max(1, facts.width * scale), height: Math.max(1, facts.height * scale) };
-  return { kind, extension, size };
+  return { kind: 'picture' as const, extension, size };
 }
 
 /** A picture, a sound or an attachment, with its file. */

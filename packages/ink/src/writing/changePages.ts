@@ -7,6 +7,7 @@ import { encodeRevision } from '../editing/encodeRevision';
 import type { NoteObject } from '../encode/noteContent';
 import { templatePath } from '../encode/noteRecords';
 import type { SendParts } from '../imports/sendNote';
+import { layerText, tableOf } from '../layers/layerTable';
 import { templateOfPaper } from '../making/papers';
 import type { DrawnShape, InkFailure, PageModel, Shape, VirtualPage } from '../model';
 import { newestRows, normalId, sameId } from '../pageOrder';
@@ -157,12 +158,18 @@ async function copied(
   const size = sizeOf(pageId, work);
   const times = { createdAt: work.at, updatedAt: work.at };
   const models = await logOf(work.listing.pageModels, pageModelFile, work);
-  const model = newestOf(models, ({ uniqueId }) => uniqueId, pageId);
+  const own = models.filter(({ uniqueId }) => sameId(uniqueId, pageId));
+  const model = {
+    ...(newestOf(own, ({ uniqueId }) => uniqueId, pageId) ??
+      blankPageModel({ uniqueId: newId, pageSize: rectOf(size) })),
+    // The layers are what all records of the page say together.
+    ...(own.length > 0 && { layerList: layerText(tableOf(own)) }),
+  };
   const before = newestOf(rows, (row) => row.pageId, pageId) ?? blankVirtualPage({ pageId, pageSize: rectOf(size) });
   const key = work.listing.templates.get(normalId(pageId));
   const template = key === undefined ? [] : [{ path: templatePath(newId), bytes: await work.read(key) }];
-  const own = template.length > 0 && before.contentRelativePath.endsWith('.template_json');
-  const path = own ? `document/${work.noteId}/${templatePath(newId)}` : before.contentRelativePath;
+  const isOwn = template.length > 0 && before.contentRelativePath.endsWith('.template_json');
+  const path = isOwn ? `document/${work.noteId}/${templatePath(newId)}` : before.contentRelativePath;
   const drawn = (await drawnOn(pageId, work)).map(({ shape, samples }) => ({
     shape: { ...shape, uniqueId: crypto.randomUUID(), revisionId: '', updatedAt: work.at },
     samples,
@@ -170,14 +177,7 @@ async function copied(
   const ink = encodeRevision({ pageId: newId, at: work.at, added: drawn, changed: [], ids: work.ids });
   return {
     row: { ...before, pageId: newId, ...times, contentRelativePath: path },
-    objects: [
-      ...template,
-      ...ink,
-      modelObject(
-        { ...(model ?? blankPageModel({ uniqueId: newId, pageSize: rectOf(size) })), uniqueId: newId, ...times },
-        work,
-      ),
-    ],
+    objects: [...template, ...ink, modelObject({ ...model, uniqueId: newId, ...times }, work)],
   };
 }
 

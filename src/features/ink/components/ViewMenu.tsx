@@ -21,7 +21,8 @@ export interface MenuTool {
   readonly id: string;
   readonly icon: JSX.Element;
   readonly label: string;
-  readonly isOn: boolean;
+  /** Absent for one that is no switch. */
+  readonly isOn?: boolean;
   readonly onPress: () => void;
 }
 

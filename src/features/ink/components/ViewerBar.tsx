@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, memo, useState } from 'react';
+import { type Dispatch, type FormEvent, type JSX, memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ClockIcon, DownloadIcon, IconButton, SearchIcon, ShareIcon, useMedia, WIDE } from '@inkside/ui';
 
@@ -197,69 +197,43 @@ const PanelAndFind = ({ isPanelOpen, isFindOpen, onPanel, onFind }: Tools) => {
   );
 };
 
-const LayersButton = ({ isLayersOpen, onLayers }: Tools) => (
-  <IconButton
-    data-tool="layers"
-    icon={<LayersIcon />}
-    label={useIntl().formatMessage({ id: 'ink.layers.open' })}
-    aria-pressed={isLayersOpen}
-    onClick={onLayers}
-  />
-);
-
 /** A phone has no room for more buttons than it needs for reading. */
 const ROOMY = '(min-width: 560px)';
 const noTools: readonly MenuTool[] = [];
 
-const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choices: ViewChoices }) => {
+/** What can be opened beside the page: buttons in the bar, where there is room for them, else lines of its menu. */
+const useMoreTools = (tools: Tools): readonly MenuTool[] => {
   const intl = useIntl();
+  const { onShare, onHistory } = tools;
+  const tool = (id: string, label: string, icon: JSX.Element, press: Pick<MenuTool, 'isOn' | 'onPress'>): MenuTool => ({
+    ...{ id, icon, label: intl.formatMessage({ id: label }), ...press },
+  });
+  const layers = { isOn: tools.isLayersOpen, onPress: tools.onLayers };
+  const replay = { isOn: tools.isReplayOpen, onPress: tools.onReplay };
+  const shared = onShare && tool('share', 'noteShare.share', <ShareIcon />, { onPress: onShare });
+  const past = onHistory && { isOn: tools.isHistoryOpen, onPress: onHistory };
+  return [
+    tool('layers', 'ink.layers.open', <LayersIcon />, layers),
+    tool('replay', 'ink.replay.open', <ReplayIcon />, replay),
+    tool('export', 'inkExport.open', <DownloadIcon />, { onPress: tools.onExport }),
+    shared,
+    past && tool('history', 'ink.history.open', <ClockIcon />, past),
+  ].filter((each) => each !== undefined);
+};
+
+const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choices: ViewChoices }) => {
   const isRoomy = useMedia(ROOMY);
-  const { isReplayOpen, isHistoryOpen, onReplay, onExport, onHistory, onShare } = tools;
-  const [replay, exported, history, share] = [
-    ...['ink.replay.open', 'inkExport.open', 'ink.history.open', 'noteShare.share'],
-  ].map((id) => intl.formatMessage({ id })) as [string, string, string, string];
-  const ofHistory: readonly MenuTool[] =
-    onHistory === undefined
-      ? noTools
-      : [{ id: 'history', icon: <ClockIcon />, label: history, isOn: isHistoryOpen, onPress: onHistory }];
-  const layers = intl.formatMessage({ id: 'ink.layers.open' });
-  const inMenu: readonly MenuTool[] = [
-    { id: 'layers', icon: <LayersIcon />, label: layers, isOn: tools.isLayersOpen, onPress: tools.onLayers },
-    { id: 'replay', icon: <ReplayIcon />, label: replay, isOn: isReplayOpen, onPress: onReplay },
-    { id: 'export', icon: <DownloadIcon />, label: exported, isOn: false, onPress: onExport },
-    ...(onShare === undefined
-      ? noTools
-      : [{ id: 'share', icon: <ShareIcon />, label: share, isOn: false, onPress: onShare }]),
-    ...ofHistory,
-  ];
+  const more = useMoreTools(tools);
   return (
-    <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.tools' })}>
+    <fieldset className="ink-group" aria-label={useIntl().formatMessage({ id: 'ink.tools' })}>
       <WriteButton {...tools} />
       <PanelAndFind {...tools} />
-      {isRoomy ? (
-        <>
-          <LayersButton {...tools} />
-          <IconButton
-            data-tool="replay"
-            icon={<ReplayIcon />}
-            label={replay}
-            aria-pressed={isReplayOpen}
-            onClick={onReplay}
-          />
-          <IconButton icon={<DownloadIcon />} label={exported} onClick={onExport} />
-          {onShare === undefined ? null : <IconButton icon={<ShareIcon />} label={share} onClick={onShare} />}
-          {onHistory === undefined ? null : (
-            <IconButton
-              data-tool="history"
-              icon={<ClockIcon />}
-              label={history}
-              aria-pressed={isHistoryOpen}
-              onClick={onHistory}
-            />
-          )}
-        </>
-      ) : null}
-      <ViewMenu choices={choices} tools={isRoomy ? noTools : inMenu} />
+      {isRoomy
+        ? more.map(({ id, icon, label, isOn, onPress }) => (
+            <IconButton key={id} data-tool={id} icon={icon} label={label} aria-pressed={isOn} onClick={onPress} />
+          ))
+        : null}
+      <ViewMenu choices={choices} tools={isRoomy ? noTools : more} />
     </fieldset>
   );
 };

@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 
 import type { InkHand, InkHandles, PageLayer } from '@inkside/ink';
-import { asPageId } from '@inkside/kit';
+import { asPageId, type PageId } from '@inkside/kit';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { type Gesture, type Grasp, pageUnder, Palms, sampleOn, thinned } from '../../view/penGrip';
 import type { SeenPage, Spot } from '../../view/strip';
@@ -31,6 +31,9 @@ type PageOfNote = Parameters<InkHandles['finish']>[0];
 
 /** What the hand draws under the pointer. */
 const isDrawn = (gesture: Gesture): boolean => gesture === 'pen' || gesture === 'figure';
+
+/** What puts something on a layer. */
+const isPutDown = (gesture: Gesture): boolean => isDrawn(gesture) || gesture === 'text';
 
 /** A text box is not narrower at first, page units. */
 const LEAST_TEXT = 120;
@@ -79,21 +82,24 @@ export class PenHold {
   }
 
   private begin(event: PointerEvent<HTMLElement>, gesture: Gesture): void {
-    const { writing, pages, hand, layerOf } = this.parts;
+    const { writing, pages, layerOf } = this.parts;
     const page = pageUnder(pages, spotOf(event.currentTarget, event));
     if (page === undefined || writing.pages[page.pageId]?.phase !== 'open') return;
     const layer = layerOf(page.pageId);
-    if ((isDrawn(gesture) || gesture === 'text') && this.refuses(layer)) return;
+    if (isPutDown(gesture) && this.refuses(layer)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const pageId = asPageId(page.pageId);
     this.grasp = { pointerId: event.pointerId, pageId, gesture };
     this.first = event;
     [this.way, this.shownWay] = [[], []];
-    if (isDrawn(gesture)) {
-      const figure = gesture === 'figure' ? writing.figure : undefined;
-      hand.current?.begin(pageId, writing.pens[writing.pen], layer?.id ?? 0, figure);
-    }
+    if (isDrawn(gesture)) this.beginStroke(pageId, gesture, layer?.id ?? 0);
     this.take(event, page);
+  }
+
+  private beginStroke(pageId: PageId, gesture: Gesture, layer: number): void {
+    const { writing, hand } = this.parts;
+    const figure = gesture === 'figure' ? writing.figure : undefined;
+    hand.current?.begin(pageId, writing.pens[writing.pen], layer, figure);
   }
 
   /** What is locked stays as it is, and nobody writes where they see nothing of it; says so. */

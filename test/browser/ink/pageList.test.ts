@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
+import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { until } from '../../harness/until';
+
+const TITLE = 'Waves & optics – lecture notes';
+
+const acts = (page: Page) => page.locator('.ink-page-acts');
+const act = async (page: Page, number: number, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Page ${number}: more` }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+const told = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+
+describe('the pages of a note, in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let ann: Person;
+
+  beforeAll(async () => {
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    ann = await newPerson(browser);
+    await ann.page.goto(cloud.link);
+    await ann.page.getByRole('link', { name: TITLE, exact: true }).first().click();
+    await ann.page.locator('canvas.ink-canvas').waitFor();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  it('are added, copied, moved, deleted and brought back, and stand so after a reload', async () => {
+    const { page } = ann;
+    await page.locator('.ink-bar [data-tool="panel"]').click();
+    await acts(page).first().waitFor();
+    const before = await acts(page).count();
+    const has = (count: number) => until(async () => (await acts(page).count()) === count, `${count} pages`);
+    await act(page, 1, 'Add a page after');
+    await told(page, 'Page added.');
+    await has(before + 1);
+    await act(page, 1, 'Duplicate');
+    await told(page, 'Page duplicated.');
+    await has(before + 2);
+    await act(page, 2, 'Move to first');
+    await told(page, 'Page moved.');
+    await act(page, 1, 'Delete page');
+    await told(page, 'Page deleted.');
+    await has(before + 1);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await has(before + 2);
+    await page.reload();
+    await page.locator('.ink-bar [data-tool="panel"]').click();
+    await has(before + 2);
+    expect(ann.faults).toEqual([]);
+  }, 120_000);
+});
