@@ -108,6 +108,7 @@ export { HeaderActions, HeaderSlotProvider, PageHead } from './PageHead';
 export { Refusal } from './Refusal';
 export { paragraphsOf } from './rich/htmlText';
 export { DayInk, PagePicture, useSurfaceColours } from './rich/PagePicture';
+export { PaperChoice } from './rich/PaperChoice';
 export { Picture, useHeldAddress } from './rich/pictures';
 export { QrPicture } from './rich/QrPicture';
 export { Facts, OutLink, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';

@@ -13,14 +13,14 @@ export interface OfferedCommand extends Offer {
   readonly run: () => void;
 }
 
-const nothing: readonly OfferedCommand[] = [];
-
 /** A page and the palette are far apart in the tree, and what a command does is no value for the store. */
-let offered = nothing;
+let offered: readonly OfferedCommand[] = [];
+/** Several parts of a page can offer something at once. */
+const parts = new Set<readonly OfferedCommand[]>();
 const listeners = new Set<() => void>();
 
-const offer = (commands: readonly OfferedCommand[]): void => {
-  offered = commands;
+const renew = (): void => {
+  offered = [...parts].flat();
   for (const tell of listeners) tell();
 };
 
@@ -37,8 +37,12 @@ export const useOffer = (offers: readonly Offer[], run: (id: string) => void): v
   });
   useEffect(() => {
     const mine = offers.map((one) => ({ ...one, run: () => latest.current(one.id) }));
-    offer(mine);
-    return () => (offered === mine ? offer(nothing) : undefined);
+    parts.add(mine);
+    renew();
+    return () => {
+      parts.delete(mine);
+      renew();
+    };
   }, [offers]);
 };
 

@@ -3,6 +3,7 @@ import type { PaperId } from '@inkside/ink';
 import {
   ActionButton,
   NOT_PHONE,
+  PaperChoice,
   useAppDispatch,
   useAppSelector,
   useFilePicker,
@@ -18,7 +19,6 @@ import { type AppError, type FileId, freeName, nameFault, type NoteId } from '@i
 import { takenTitles } from '../logic';
 import { fileKindsOf, makeNoteRequest, makeStopped, makeTextRequest, papers, selectMade } from '../making';
 import { makeSelectFolder } from '../selectors';
-import { PaperChoice } from './PaperChoice';
 
 interface NewNoteProps {
   /** The folder that it is made in; null is the root. */

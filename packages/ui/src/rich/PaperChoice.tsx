@@ -1,7 +1,9 @@
 import type { PaperId, PaperPicture } from '@inkside/ink';
-import { useHandles } from '@inkside/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+
+import { useHandles } from '../handles';
+import './paperChoice.css';
 
 /** A paper as the viewer prints it; blank while it is not there. */
 const Sheet = memo(({ paper }: { readonly paper: PaperId }) => {
@@ -51,7 +53,7 @@ interface PaperChoiceProps {
   readonly onPick: (paper: PaperId) => void;
 }
 
-/** The papers of a new note, each with its own picture; arrows go from one to the next, as among radio buttons. */
+/** Papers to choose from, each with its own picture; arrows go from one to the next, as among radio buttons. */
 export const PaperChoice = ({ papers, paper, onPick }: PaperChoiceProps) => {
   const name = useId();
   return (
