@@ -144,13 +144,14 @@ const noWriting: Services['inkWriting'] = {
   paste: async () => ({ ...untouched, ids: [] }),
   textAt: async () => undefined,
   insert: async () => ({ ...untouched, canUndo: true, ids: ['s1'] }),
-  send: async () => ({ commit: null, seqs: [] }),
+  send: async () => ({ commit: null, seqs: [], isBack: false }),
   settle: async () => untouched,
   receive: async () => untouched,
   changePages: async ({ noteId }, _change, { commitId }) => ({
     commit: { _id: commitId, uniqueId: commitId, documentId: noteId },
-    pageIds: [],
+    ...{ pageIds: [], added: [], before: [] },
   }),
+  renewCover: async () => false,
   end: async () => undefined,
 };
 

@@ -1,7 +1,8 @@
 import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import type { PagesChange } from '@inkside/ink';
 import { selectInk } from '../../src/features/ink/selectors';
-import { pagesChangeAsked } from '../../src/features/ink/slice';
+import { pagesChangeAsked, pagesTurnedBack } from '../../src/features/ink/slice';
+import { selectWriting } from '../../src/features/ink/writingSlice';
 import { routeEntered } from '../../src/features/route/slice';
 import { selectToasts, undoAsked } from '../../src/features/toasts/slice';
 import { aNote } from '../builders/documents';
@@ -40,7 +41,7 @@ describe('the list of pages of an open note', () => {
           asked.push(change);
           ids = changePages(change);
           const commit = { _id: commitId, uniqueId: commitId, commitStatus: 0, commitType: 1, documentId: noteId };
-          return { commit, pageIds: ids.map(asPageId) };
+          return { commit, pageIds: ids.map(asPageId), added: [], before: [] };
         },
       },
       documents: { note: [note] },
@@ -62,8 +63,8 @@ describe('the list of pages of an open note', () => {
     expect(toast).toMatchObject({ code: 'ink.pages.done.remove' });
     await app.dispatch(undoAsked({ id: toast?.undoes ?? '' }));
     expect(asked).toEqual([
-      { kind: 'remove', pageId: first },
-      { kind: 'restore', pageId: first },
+      { kind: 'remove', pageIds: [first] },
+      { kind: 'restore', pageIds: [first] },
     ]);
     expect(shown()).toEqual({ pages: [first, second], current: 0 });
     expect(closed).not.toHaveBeenCalled();
@@ -76,5 +77,25 @@ describe('the list of pages of an open note', () => {
     await app.dispatch(remove);
     expect(shown()).toEqual({ pages: [first, second], current: 0 });
     expect(selectToasts(app.state())).toMatchObject([{ tone: 'bad', code: 'errors.network' }]);
+  });
+
+  it('takes back each change of the sitting, one after the other, and makes it once more', async () => {
+    const { asked } = await start(() => [first, second]);
+    const turn = (isRedo: boolean) => app.dispatch(pagesTurnedBack({ noteId, isRedo }));
+    const turns = () => selectWriting(app.state()).pageTurns;
+    await app.dispatch(pagesChangeAsked({ kind: 'move', noteId, pageId: second, after: null }));
+    await app.dispatch(remove);
+    expect(turns()).toEqual({ canUndo: true, canRedo: false, isNewest: true });
+    await turn(false);
+    await turn(false);
+    expect(turns()).toEqual({ canUndo: false, canRedo: true, isNewest: true });
+    await turn(true);
+    expect(asked).toEqual([
+      { kind: 'move', pageId: second, after: null },
+      { kind: 'remove', pageIds: [first] },
+      { kind: 'restore', pageIds: [first] },
+      { kind: 'move', pageId: second, after: first },
+      { kind: 'move', pageId: second, after: null },
+    ]);
   });
 });

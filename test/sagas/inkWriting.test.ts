@@ -48,7 +48,7 @@ describe('writing on a note', () => {
       lasso: async () => ({ ids: ['s1'], box: { left: 0, top: 0, right: 10, bottom: 20 } }),
       send: async ({ pageId }, { commitId }) => {
         asked.push(`send ${pageId}`);
-        return { commit: commitOf(commitId), seqs: [1] };
+        return { commit: commitOf(commitId), seqs: [1], isBack: false };
       },
       settle: async () => (asked.push('settle'), { ...clean, canUndo: true }),
       end: async () => void asked.push('end'),

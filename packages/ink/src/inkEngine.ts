@@ -18,7 +18,8 @@ import type { OutlinedPage } from './worker/protocol';
 import { spawnInkWorker } from './worker/spawnInkWorker';
 import { createInkJournal } from './writing/inkJournal';
 import { Hands } from './writing/hands';
-import { type WrittenDeps, WrittenPages } from './writing/writtenPages';
+import { NoteSending } from './writing/noteSending';
+import { WrittenPages } from './writing/writtenPages';
 
 interface OpenNote extends AssetOwner {
   readonly noteId: NoteId;
@@ -61,11 +62,16 @@ export class InkEngine implements InkPort {
     this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: deps.hangMs ?? INK_WORKER_HANG_MS });
     this.pages = new PageStore(this.worker, (key, as, use) => this.read(key, as, use));
     const { journal = createInkJournal() } = deps;
+    const sending = new NoteSending(deps, { objects: this.cloudObjects, worker: this.worker });
     this.writing = new WrittenPages({
       ...{ worker: this.worker, store: this.pages, journal },
       news: (key) => this.news(key),
-      send: (...asked) => this.send(...asked),
-      changePages: (...asked) => this.changePages(...asked),
+      send: (key, ...asked) => sending.send(this.sent(key), ...asked),
+      changePages: async ({ noteId }, ...asked) => {
+        const note = this.openedNote(noteId);
+        return sending.changePages({ ...note, pages: this.outlined(note) }, ...asked);
+      },
+      renewCover: (note) => sending.renewCover(note),
       chosen: (fileId) => this.deps.chosen?.(fileId),
       onDrawn: (...stroke) => this.hands.drawn(...stroke),
       onEnded: (noteId) => this.leaving.has(noteId) && this.letGo(noteId),
@@ -93,7 +99,8 @@ export class InkEngine implements InkPort {
     if (this.openings.get(as) !== opening) return { pages: [], faults };
     const keys = pages.map(({ pageId }) => keyOf(as, pageId));
     const before = this.notes.get(as)?.keys ?? [];
-    this.pages.remove(before.filter((key) => !keys.includes(key)));
+    // Ink that is only here goes up first, whoever removed its page.
+    this.pages.remove(before.filter((key) => !keys.includes(key) && !this.writing.isUnsent(key)));
     const shownAs = (pageId: string): string => (as === noteId ? pageId : keyOf(as, pageId));
     pages.forEach((page) => this.pages.add(keyOf(as, page.pageId), page, shownAs(page.pageId)));
     const { papers } = this.deps;
@@ -232,20 +239,10 @@ export class InkEngine implements InkPort {
     return this.arrivals.since(this.depsOf(note), note, { key, pageId, read: note.pageModels });
   }
 
-  private async send(...[key, objects, target]: Parameters<WrittenDeps['send']>): ReturnType<WrittenDeps['send']> {
-    const { uid, noteId } = this.openedNote(key.slice(0, key.indexOf('/')));
-    const { send } = this.deps;
-    if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
-    const { sendRevision } = await import('./writing/sendRevision');
-    return sendRevision(send, { uid, noteId, pageId: this.pages.outlined(key)?.pageId ?? '' }, objects, target);
-  }
-
-  private async changePages(...[ref, ...asked]: Parameters<WrittenDeps['changePages']>) {
-    const note = this.openedNote(ref.noteId);
-    const { send } = this.deps;
-    if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
-    const { changePages } = await import('./writing/changePages');
-    return changePages({ objects: note.objects, send }, { ...note, pages: this.outlined(note) }, ...asked);
+  /** A page's note, whose objects it is sent among. */
+  private sent(key: string) {
+    const { uid, noteId, objects } = this.openedNote(key.slice(0, key.indexOf('/')));
+    return { uid, noteId, objects, pageId: this.pages.outlined(key)?.pageId ?? '' };
   }
 
   private async read(key: string, as: string, use: PageUse): Promise<LoadedPage> {

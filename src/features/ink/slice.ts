@@ -2,7 +2,7 @@ import { defineState } from '@inkside/kit';
 import type { InkFault, InkSource, OutlinedInkPage, PrintedPaperId } from '@inkside/ink';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError, NoteId, PageId } from '@inkside/kit';
+import type { AppError, FileId, NoteId, PageId } from '@inkside/kit';
 import type { InkState, OpenPage, OpenVersion, PageFindings } from './types';
 
 /** Intent: fetch a page's objects once more ("sync again"). */
@@ -21,10 +21,23 @@ export const autoChosen = createAction<{ isAuto: boolean }>('ink/autoChosen');
 
 /** Intent: change the list of pages of the open note. `after` is the page that one comes to stand behind; null: first. */
 export const pagesChangeAsked = createAction<
-  | { kind: 'add'; noteId: NoteId; like: PageId; after: PageId | null; paper: PrintedPaperId }
+  | {
+      kind: 'add';
+      noteId: NoteId;
+      like: PageId;
+      after: PageId | null;
+      paper: PrintedPaperId;
+      /** Page units; as large as `like` where absent. */
+      size?: { width: number; height: number };
+    }
   | { kind: 'move'; noteId: NoteId; pageId: PageId; after: PageId | null }
   | { kind: 'copy' | 'remove'; noteId: NoteId; pageId: PageId }
+  | { kind: 'paper'; noteId: NoteId; pageIds: readonly PageId[]; paper: PrintedPaperId }
+  /** A picture or a PDF as paper of a page; a PDF of several pages makes as many new ones behind it. */
+  | { kind: 'file'; noteId: NoteId; pageId: PageId; fileId: FileId }
 >('ink/pagesChangeAsked');
+/** Intent: take back the newest change of the list of pages, or make it once more. */
+export const pagesTurnedBack = createAction<{ noteId: NoteId; isRedo: boolean }>('ink/pagesTurnedBack');
 
 const clamp = (index: number, pages: readonly OpenPage[]): number =>
   Math.min(Math.max(index, 0), Math.max(pages.length - 1, 0));
@@ -80,12 +93,22 @@ const slice = createSlice({
     /** Intent: scrolled to a page; `first` and `last` are on the screen. */
     pagesReached: (state, { payload }: PayloadAction<{ current: number; first: number; last: number }>): InkState =>
       state.phase === 'open' ? { ...state, current: clamp(payload.current, state.pages) } : state,
-    /** Fact: the open note has these pages now. The page that is read stays so, or the one in its place. */
-    pagesTold: (state, { payload }: PayloadAction<{ pages: readonly OutlinedInkPage[] }>): InkState => {
+    /**
+     * Fact: the open note has these pages now, of which the `changed` ones look otherwise. The page that is read stays so, or
+     * the one in its place.
+     */
+    pagesTold: (
+      state,
+      { payload }: PayloadAction<{ pages: readonly OutlinedInkPage[]; changed?: readonly PageId[] }>,
+    ): InkState => {
       if (state.phase !== 'open') return state as InkState;
       const before = state as Extract<InkState, { phase: 'open' }>;
       const known = new Map(before.pages.map((page) => [page.pageId, page]));
-      const pages = payload.pages.map((page) => known.get(page.pageId) ?? blankPage(page));
+      const changed = new Set(payload.changed);
+      const pages = payload.pages.map((told) => {
+        const page = known.get(told.pageId) ?? blankPage(told);
+        return changed.has(told.pageId) ? { ...page, looks: (page.looks ?? 0) + 1 } : page;
+      });
       const read = pages.findIndex(({ pageId }) => pageId === before.pages[before.current]?.pageId);
       return { ...before, pages, current: clamp(read < 0 ? before.current : read, pages) };
     },

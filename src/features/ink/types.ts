@@ -20,6 +20,8 @@ export interface OpenPage extends OutlinedInkPage, PageFindings {
    */
   readonly phase: 'absent' | 'loading' | 'ready' | 'failed';
   readonly error: AppError | null;
+  /** Counts how often it was given another look: small pictures of it are drawn anew then. */
+  readonly looks?: number;
 }
 
 /** Which version of a note is open. */

@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type Action, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { InkBounds, InsertedThing } from '@inkside/ink';
 import {
@@ -11,8 +11,8 @@ import {
   PENS,
   usualPen,
 } from '@inkside/kit';
-import { noteClosed, noteOpening } from './slice';
-import type { Chosen, Typing, WritingState, WrittenPage, WritingTool } from './writingTypes';
+import { noteClosed, noteOpening, pagesTurnedBack } from './slice';
+import type { Chosen, PageTurns, Typing, WritingState, WrittenPage, WritingTool } from './writingTypes';
 
 interface OnPage {
   readonly noteId: NoteId;
@@ -54,6 +54,8 @@ const USUAL_ERASER = 40;
 
 const NEW_PAGE: WrittenPage = { phase: 'opening', canUndo: false, canRedo: false, save: 'cloud', error: null };
 
+const NO_TURNS: PageTurns = { canUndo: false, canRedo: false, isNewest: false };
+
 const initialState: WritingState = {
   noteId: null,
   tool: 'pen',
@@ -65,12 +67,13 @@ const initialState: WritingState = {
   chosen: null,
   copied: null,
   typing: null,
+  pageTurns: NO_TURNS,
   left: 0,
 };
 
 const resting = (state: WritingState): WritingState => ({
   ...state,
-  ...{ noteId: null, pages: {}, chosen: null, typing: null },
+  ...{ noteId: null, pages: {}, chosen: null, typing: null, pageTurns: NO_TURNS },
 });
 
 const slice = createSlice({
@@ -136,6 +139,11 @@ const slice = createSlice({
       ...(state as WritingState),
       left: payload.pages,
     }),
+    /** Fact: so much of the changes of the list of pages can be turned back. */
+    pageTurnsTold: (state, { payload }: PayloadAction<PageTurns>): WritingState => ({
+      ...(state as WritingState),
+      pageTurns: payload,
+    }),
     /** Fact: the lasso holds this. */
     held: (state, { payload }: PayloadAction<{ chosen: Chosen | null }>): WritingState => ({
       ...(state as WritingState),
@@ -145,6 +153,14 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(noteOpening, (state) => resting(state as WritingState));
     builder.addCase(noteClosed, (state) => resting(state as WritingState));
+    const onPage = [strokeFinished, eraseFinished, chosenChanged, chosenCopied, copiesPasted, thingInserted, textTyped];
+    builder.addMatcher(
+      (action: Action) => onPage.some(({ match }) => match(action)),
+      (state): WritingState => ({
+        ...(state as WritingState),
+        pageTurns: { ...state.pageTurns, isNewest: false },
+      }),
+    );
   },
 });
 
@@ -160,6 +176,7 @@ export const {
   held: chosenHeld,
   copied: copiesTold,
   typingTold,
+  pageTurnsTold,
   leftTold: leftInkTold,
 } = slice.actions;
 /** The tools of the pen, and the pages of the open note that are written on. */
@@ -170,3 +187,13 @@ export interface InkWritingSlice {
 }
 
 export const selectWriting = (state: InkWritingSlice): WritingState => state.inkWriting;
+
+/** Whether the newest thing that can be turned back is a change of the list of pages. */
+export const mayTurn = ({ canUndo, canRedo, isNewest }: PageTurns, isRedo: boolean): boolean =>
+  isNewest && (isRedo ? canRedo : canUndo);
+
+/** The intent of undo and redo: what was done last, be it on a page or with the list of pages. */
+export const turnedBack = (turns: PageTurns, on: OnPage, isRedo: boolean) => {
+  if (mayTurn(turns, isRedo)) return pagesTurnedBack({ noteId: on.noteId, isRedo });
+  return isRedo ? strokeRedone(on) : strokeUndone(on);
+};

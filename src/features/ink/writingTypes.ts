@@ -50,6 +50,14 @@ export interface Typing {
   readonly colour: number;
 }
 
+/** Changes of the list of pages that can be turned back in this sitting. */
+export interface PageTurns {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Nothing was done on a page since. */
+  readonly isNewest: boolean;
+}
+
 export interface WritingState {
   /** The note that is written on; null while notes are only read. */
   readonly noteId: NoteId | null;
@@ -65,6 +73,7 @@ export interface WritingState {
   /** Shapes that can be pasted on any page; null where nothing was copied. */
   readonly copied: { readonly count: number; readonly from: PageId } | null;
   readonly typing: Typing | null;
+  readonly pageTurns: PageTurns;
   /** Pages of notes that are closed, of which something is not in the cloud. */
   readonly left: number;
 }

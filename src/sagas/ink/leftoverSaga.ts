@@ -1,12 +1,15 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, type NoteId } from '@inkside/kit';
+import { asMs, asPageId, type NoteId } from '@inkside/kit';
 import { selectInk } from '../../features/ink/selectors';
 import { noteClosed } from '../../features/ink/slice';
 import { leftInkTold, selectWriting } from '../../features/ink/writingSlice';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 import { holderOf, knownIn, treeDocument } from './noteDocument';
+import { renewCover } from './coverSaga';
+import { bringBack } from './pageListSaga';
+import type { Reading } from './pagesSaga';
 import { sendPage, type Writing } from './revisionsSaga';
 
 /** What the first screen needs comes first. */
@@ -30,14 +33,19 @@ function* sendNote(noteId: NoteId, pageIds: ReadonlySet<string>, scope: Scope): 
     const tree = yield* call(treeDocument, noteId, scope);
     const request = { uid: holderOf(tree, uid), noteId, source: 'cloud', ...knownIn(tree) } as const;
     const outline = yield* call(() => services.ink.openNote(request));
-    const reading = { noteId, source: 'cloud', version: '', outline, ready: new Set<never>() } as const;
-    const writing: Writing = { reading, pages: new Set(), unsent: new Set(), own: new Set() };
+    const reading: Reading = { noteId, source: 'cloud', version: '', outline, ready: new Set() };
+    const writing: Writing = { reading, pages: new Set(), unsent: new Set(), own: new Set(), isCoverOld: false };
+    const shown = new Set<string>(outline.pages.map(({ pageId }) => pageId));
+    const removed = [...pageIds].filter((pageId) => !shown.has(pageId)).map(asPageId);
+    // Somebody removed them meanwhile; their ink has to be somewhere.
+    if (removed.length > 0) yield* call(bringBack, writing, removed, scope);
     let isAll = true;
-    for (const { pageId } of outline.pages.filter((page) => pageIds.has(page.pageId))) {
+    for (const { pageId } of reading.outline.pages.filter((page) => pageIds.has(page.pageId))) {
       yield* call(() => services.inkWriting.open({ uid, noteId, pageId }, services.clock.now()));
       isAll = (yield* call(sendPage, writing, pageId, scope)) && isAll;
     }
     if (isAll) yield* call(() => services.inkWriting.end({ uid, noteId }));
+    yield* call(renewCover, writing, scope);
   } catch (thrown) {
     yield* call(reportThrown, services.clock, 'ink/leftover', thrown);
   } finally {

@@ -91,6 +91,16 @@ export const pageFields = (
   };
 };
 
+/** Whether a tree document says that a page was removed. */
+export const isRemovedIn = (tree: JsonObject, page: string): boolean => namesIn(tree['removePageList']).includes(page);
+
+/** The fields of a tree document by which a page that was removed is in the note again. */
+export const backFields = (tree: JsonObject, page: string): JsonObject => {
+  const { pageNames } = knownIn({ ...tree, _id: '' } as StoredDocument);
+  const isListed = pageNames.length === 0 || pageNames.includes(page);
+  return pageFields(tree, isListed ? pageNames : [...pageNames, page], []);
+};
+
 const FIRST_DOCUMENT_TRIES = 20;
 const FIRST_DOCUMENT_PAUSE_MS = asMs(500);
 

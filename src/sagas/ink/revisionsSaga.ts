@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, type PageId } from '@inkside/kit';
+import { asMs, type JsonObject, type PageId } from '@inkside/kit';
 import type { WritingState } from '@inkside/ink';
 import { selectInk } from '../../features/ink/selectors';
 import {
@@ -12,11 +12,13 @@ import {
   writtenPageTold,
 } from '../../features/ink/writingSlice';
 import type { WrittenPage } from '../../features/ink/writingTypes';
+import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import { writeCommit } from '../making/newNotesSaga';
 import type { Scope } from '../scope';
-import { treeDocument } from './noteDocument';
+import { backFields, isRemovedIn, treeDocument } from './noteDocument';
 import type { Reading } from './pagesSaga';
+import { renewPages } from './renewPages';
 
 /** A pen that rests so long has finished a thought. */
 const AFTER_STROKE_MS = asMs(3000);
@@ -34,6 +36,8 @@ export interface Writing {
   readonly unsent: Set<PageId>;
   /** Commits of this sitting: what they name is here already. */
   readonly own: Set<string>;
+  /** The picture in the lists shows another first page than there is by now. */
+  isCoverOld: boolean;
 }
 
 /** What is shown of a page's standing. */
@@ -55,6 +59,21 @@ export function* tellPage(
   if (ink.phase === 'open' && ink.noteId === reading.noteId) yield* put(writtenPageTold({ pageId, change }));
 }
 
+/** Writes the commit of a revision, under the name of whoever the note belongs to. */
+export function* commitFor(commit: JsonObject & { _id: string }, tree: JsonObject, scope: Scope): SagaGenerator<void> {
+  const { user = commit['user'], dbId = commit['dbId'] } = tree;
+  yield* call(writeCommit, { ...commit, user: user ?? null, dbId: dbId ?? null }, scope);
+}
+
+/** A page that was removed elsewhere while it was written on here stands in the note again, and its writer hears why. */
+function* showAgain({ reading }: Writing, pageId: PageId, scope: Scope): SagaGenerator<void> {
+  yield* call(renewPages, reading, scope);
+  const number = reading.outline.pages.findIndex((page) => page.pageId === pageId) + 1;
+  if (number === 0) return;
+  const id = scope.services.ids.newId();
+  yield* put(toastRaised({ id, tone: 'plain', code: 'ink.pages.back', params: { number } }));
+}
+
 /**
  * Sends what a page has that the cloud has not: its objects, the commit that says so, and the note's own document last. What
  * fails is tried again with new names; nothing that somebody else wrote is touched.
@@ -68,13 +87,16 @@ export function* sendPage(writing: Writing, pageId: PageId, scope: Scope): SagaG
   try {
     yield* call(() => services.objects.refreshCredentials());
     const [commitId, at] = [services.ids.newId(), services.clock.now()];
-    const { commit, seqs } = yield* call(() => services.inkWriting.send(page, { commitId, at }));
+    const { commit, seqs, isBack } = yield* call(() => services.inkWriting.send(page, { commitId, at }));
     if (commit !== null) {
       writing.own.add(commitId);
       const tree = yield* call(treeDocument, noteId, scope);
-      const { user = commit['user'], dbId = commit['dbId'] } = tree;
-      yield* call(writeCommit, { ...commit, user: user ?? null, dbId: dbId ?? null }, scope);
-      yield* call(() => services.documents.edit(uid, 'note', tree._id, { updatedAt: at }));
+      yield* call(commitFor, commit, tree, scope);
+      if (writing.reading.outline.pages[0]?.pageId === pageId) writing.isCoverOld = true;
+      const back = isBack || isRemovedIn(tree, pageId);
+      const fields = { ...(back && backFields(tree, pageId)), updatedAt: at };
+      yield* call(() => services.documents.edit(uid, 'note', tree._id, fields));
+      if (back) yield* call(showAgain, writing, pageId, scope);
     }
     const state = yield* call(() => services.inkWriting.settle(page, seqs));
     yield* tellPage(writing, pageId, standingOf(state));

@@ -14,6 +14,7 @@ import type { Scope } from '../scope';
 import { followOthers } from './arrivalsSaga';
 import { sayPenRefused } from './layersSaga';
 import { act, doAct, isActOnPage } from './pageActs';
+import { renewCover } from './coverSaga';
 import { pageListSaga } from './pageListSaga';
 import type { Reading } from './pagesSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
@@ -70,6 +71,7 @@ function* finish(writing: Writing, scope: Scope): SagaGenerator<void> {
   } catch (thrown) {
     yield* call(reportThrown, services.clock, 'ink/write', thrown);
   }
+  yield* call(renewCover, writing, scope);
 }
 
 /**
@@ -77,7 +79,7 @@ function* finish(writing: Writing, scope: Scope): SagaGenerator<void> {
  * page goes up when its pen has rested. Begins with the note; ends by cancel, and sends the rest then.
  */
 export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void> {
-  const writing: Writing = { reading, pages: new Set(), unsent: new Set(), own: new Set() };
+  const writing: Writing = { reading, pages: new Set(), unsent: new Set(), own: new Set(), isCoverOld: false };
   try {
     yield* takeEvery([writingEntered, pageTurned, pagesReached], () => openCurrent(writing, scope));
     yield* takeEvery(strokeFinished, ({ payload: { strokeId, ...page } }: ReturnType<typeof strokeFinished>) =>
@@ -90,6 +92,6 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());
     for (;;) yield* call(doAct, writing, yield* take(asked), scope);
   } finally {
-    if (writing.pages.size > 0) yield* spawn(finish, writing, scope);
+    if (writing.pages.size > 0 || writing.isCoverOld) yield* spawn(finish, writing, scope);
   }
 }

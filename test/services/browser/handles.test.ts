@@ -184,6 +184,7 @@ describe('lazy ink', () => {
       writing: {
         ...{ open: jest.fn(), stroke: jest.fn(), edit: jest.fn(), lasso: jest.fn(), send: jest.fn() },
         ...{ copy: jest.fn(), paste: jest.fn(), textAt: jest.fn(), changePages: jest.fn() },
+        renewCover: jest.fn(),
         insert: jest.fn(),
         ...{ waiting: jest.fn(), receive: jest.fn(), settle: jest.fn(), end: jest.fn() },
       },

@@ -71,12 +71,13 @@ const byId = <T extends { readonly updatedAt: number }>(rows: readonly T[], idOf
 
 const shown = (layers: readonly InkLayer[]): InkLayer[] => layers.map((layer) => ({ ...layer, show: true }));
 
-/** The page's own template and copies of it, else one that its virtual page names, else the note's for all pages. */
+/** The template that the page's row names, then the page's own and copies of it, else the note's for all pages. */
 function templatePaths(files: NoteFiles, byPage: FilesByPage, { pageId, virtualPage }: PageSources): readonly string[] {
   const named = virtualPage?.contentRelativePath ?? '';
   const own = byPage.of(pageId)?.templates ?? [];
-  if (own.length > 0) return own;
-  return [named.endsWith('.template_json') ? named : '', byPage.defaultTemplate ?? ''].filter(files.has).slice(0, 1);
+  const given = named.endsWith('.template_json') && files.has(named) ? [named] : [];
+  const paths = [...given, ...own.filter((path) => path !== named)];
+  return paths.length > 0 ? paths : [byPage.defaultTemplate ?? ''].filter(files.has);
 }
 
 /** The first that says anything: files can be empty, filled with zeros, or broken beside a good copy. */

@@ -3,14 +3,14 @@ import type { WorkerClient } from '../worker/host/workerClient';
 import { bringPictures } from '../worker/host/noteAssets';
 import { thumbnailFrame } from '../worker/host/thumbnails';
 import type { InkObjects } from '../worker/loading/fetchObjects';
-import { loadNote } from '../worker/loading/loadNote';
+import { loadNote, type NoteToLoad } from '../worker/loading/loadNote';
 import { loadPage } from '../worker/loading/loadPage';
 
 /** Pixels: twice what a card of the list shows on a plain screen. */
 const WIDTH = 300;
 const PAPER: SurfaceColours = { paper: '#ffffff', line: '#d8d4cb', isDark: false };
 
-const pngOf = async (image: ImageBitmap): Promise<Uint8Array> => {
+export const pngOf = async (image: ImageBitmap): Promise<Uint8Array> => {
   const canvas = new OffscreenCanvas(image.width, image.height);
   canvas.getContext('2d')?.drawImage(image, 0, 0);
   image.close();
@@ -24,13 +24,14 @@ const pngOf = async (image: ImageBitmap): Promise<Uint8Array> => {
 export async function firstPagePicture(
   worker: WorkerClient,
   objects: InkObjects,
-  { uid, noteId }: { readonly uid: string; readonly noteId: string },
+  note: Pick<NoteToLoad, 'uid' | 'noteId'> & Partial<NoteToLoad>,
 ): Promise<Uint8Array | undefined> {
+  const { uid, noteId } = note;
   const key = `picture/${noteId}`;
   const deps = { objects, worker };
   try {
     const size = { width: 1404, height: 1872 };
-    const loaded = await loadNote(deps, { uid, noteId, pageNames: [], removedPages: [], size });
+    const loaded = await loadNote(deps, { pageNames: [], removedPages: [], size, ...note });
     const [page] = loaded.pages;
     if (page === undefined) return undefined;
     const held = await loadPage(deps, { uid, noteId, ...loaded, page, key });

@@ -86,7 +86,7 @@ function layerBooks(models: readonly PageModel[], newest: number): (sources: Pag
   };
 }
 
-/** The page whose template a virtual page names; '' when it names none. */
+/** What the template is called that a virtual page names; '' when it names none. */
 const templatePageOf = (virtualPage: VirtualPage | undefined): string =>
   /([^/]*)\.template_json$/.exec(virtualPage?.contentRelativePath ?? '')?.[1] ?? '';
 

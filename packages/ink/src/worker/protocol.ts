@@ -51,7 +51,7 @@ export interface OutlinedPage extends PageSize {
   readonly title: string;
   /** What the note says lies under the page; absent for blank paper. */
   readonly background?: PageBackground | undefined;
-  /** The page whose template this one has, unless it has one of its own; absent or '' for none. */
+  /** What the template is called that the page's row names: by a page, or by a name of its own; absent or '' for none. */
   readonly templatePage?: string;
   /** The note names the page and has no record of it. */
   readonly isOnlyListed?: boolean;

@@ -3,7 +3,9 @@ import type { AppError, EpochMs, FileId, NoteId, PageId, Uid } from '@inkside/ki
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
+import type { TreeTables } from '../model';
 import type { PageOfNote } from '../surfaces';
+import type { NoteToLoad } from '../worker/loading/loadNote';
 import type { Insertion, NewShape } from '../editing/placedFiles';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
@@ -43,12 +45,20 @@ export interface PastedState extends WritingState {
   readonly ids: readonly string[];
 }
 
+/** A note of the cloud whose first page is drawn for the lists, and what its document says of its pages. */
+export interface NoteCover extends Pick<NoteToLoad, 'pageNames' | 'removedPages' | 'size' | keyof TreeTables> {
+  readonly uid: Uid;
+  readonly noteId: NoteId;
+}
+
 /** What was sent of a page. */
 export interface SentPage {
   /** To be written, pending and then complete; null where nothing waited. */
   readonly commit: TreeDocument | null;
   /** The acts that are in the cloud when the commit is complete. */
   readonly seqs: readonly number[];
+  /** Somebody had removed the page: a row that it is there went along. */
+  readonly isBack: boolean;
 }
 
 /** Names the commit that a revision is sent for. */
@@ -106,6 +116,11 @@ export interface InkWritingPort {
    * {field}` for the removal of the last page, and `errors.inkIncomplete {name}` where something has not arrived.
    */
   changePages(note: ChangedNote, change: PagesChange, target: SendTarget): Promise<ChangedPages>;
+  /**
+   * Draws a note's first page anew for the lists, in the place of the picture before it (`thumbnail/{id}.png`). Gives whether they have another picture now: not where this browser
+   * cannot draw one. Rejects with what the store says.
+   */
+  renewCover(note: NoteCover): Promise<boolean>;
   /** The sitting is over: its steps can not be undone any more. What the cloud has not stays in the journal. */
   end(page: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void>;
 }

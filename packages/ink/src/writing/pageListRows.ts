@@ -43,24 +43,56 @@ function orderNow(pages: Listed['pages'], rows: Listed['rows']): string[] {
   return declaredPages({ info, virtualPages: rows }).filter((id) => known.has(normalId(id)));
 }
 
+/** Each page where it was: behind those whose places come before its own. */
+function broughtBack(ids: readonly string[], back: readonly string[], rows: Listed['rows']): string[] {
+  const index = indexIn(rows);
+  return back.reduce<string[]>(
+    (all, pageId) => {
+      if (all.some((other) => sameId(other, pageId))) return all;
+      const own = index(pageId);
+      if (own === undefined) throw gone();
+      return placed(all, pageId, all.findLast((id) => (index(id) ?? 0) <= own) ?? null);
+    },
+    [...ids],
+  );
+}
+
+/** The pages without some. One that is not there (any more) is refused, and so is a note without pages: no device shows it. */
+function without(ids: readonly string[], removed: readonly string[]): string[] {
+  const left = ids.filter((id) => !removed.some((other) => sameId(id, other)));
+  if (ids.length - left.length < removed.length) throw gone();
+  if (left.length === 0) throw new PortError('errors.badRequest', { field: 'pageId' });
+  return left;
+}
+
+/** The page that others come to stand behind, or that is changed itself; it has to be there. */
+function known(ids: readonly string[], pageIds: readonly string[]): void {
+  if (pageIds.some((pageId) => !ids.some((id) => sameId(id, pageId)))) throw gone();
+}
+
 /** The pages after the change. A page that went back to where it was has its old place; see `placesOf`. */
-function orderAfter(change: PagesChange, { pages, rows }: Listed): string[] {
+function orderAfter(change: PagesChange, added: readonly string[], { pages, rows }: Listed): string[] {
   const ids = orderNow(pages, rows);
-  const has = (id: string): boolean => ids.some((other) => sameId(other, id));
-  if (change.kind === 'add') return placed(ids, change.newId, change.after);
-  if (change.kind === 'restore') {
-    if (has(change.pageId)) return ids;
-    const index = indexIn(rows);
-    const own = index(change.pageId);
-    if (own === undefined) throw gone();
-    return placed(ids, change.pageId, ids.findLast((id) => (index(id) ?? 0) <= own) ?? null);
+  switch (change.kind) {
+    case 'add':
+      return placed(ids, change.newId, change.after);
+    case 'move':
+      known(ids, [change.pageId]);
+      return placed(ids, change.pageId, change.after);
+    case 'copy':
+    case 'file':
+      known(ids, [change.pageId]);
+      return added.reduceRight((all, id) => placed(all, id, change.pageId), ids);
+    case 'restore':
+      return broughtBack(ids, change.pageIds, rows);
+    case 'remove':
+      return without(ids, change.pageIds);
+    case 'paper':
+      known(ids, change.pageIds);
+      return ids;
+    case 'under':
+      return ids;
   }
-  if (!has(change.pageId)) throw gone();
-  if (change.kind === 'copy') return placed(ids, change.newId, change.pageId);
-  if (change.kind === 'move') return placed(ids, change.pageId, change.after);
-  // A note without pages is nothing that a device could show.
-  if (ids.length === 1) throw new PortError('errors.badRequest', { field: 'pageId' });
-  return ids.filter((id) => !sameId(id, change.pageId));
 }
 
 const latest = (rows: readonly VirtualPage[]): ReadonlyMap<string, VirtualPage> =>
@@ -71,28 +103,29 @@ const indexIn = (rows: readonly VirtualPage[]): ((id: string) => number | undefi
   return (id) => known.get(normalId(id))?.orderIndex;
 };
 
-/** A place between two, as the format's float keeps it; undefined where none is left between them. */
-function between(before: number | undefined, after: number | undefined): number | undefined {
-  if (before === undefined) return after === undefined ? 0 : Math.fround(after - 1);
-  if (after === undefined) return Math.fround(before + 1);
-  const middle = Math.fround((before + after) / 2);
-  return middle > before && middle < after ? middle : undefined;
-}
-
 const isRising = (indices: readonly (number | undefined)[]): boolean =>
   indices.every((index, at) => index !== undefined && (at === 0 || index > (indices[at - 1] ?? Infinity)));
 
+/** So many places between two, as the format's float keeps them; undefined where not as many are left between those. */
+function between(before: number | undefined, after: number | undefined, count: number): number[] | undefined {
+  const step = before === undefined || after === undefined ? 1 : (after - before) / (count + 1);
+  const start = before ?? (after === undefined ? -1 : after - count - 1);
+  const places = Array.from({ length: count }, (_, place) => Math.fround(start + step * (place + 1)));
+  const all = [before, ...places, after].filter((place) => place !== undefined);
+  return isRising(all) ? places : undefined;
+}
+
 /**
- * The place of each page in the order: only the one that moved gets another, so that two who move different pages at once
- * both have their way. All are counted anew where their places cannot tell them apart.
+ * The place of each page in the order: only those that moved or are new, which stand side by side, get others, so that two
+ * who move different pages at once both have their way. All are counted anew where their places cannot tell them apart.
  */
-function placesOf(order: readonly string[], moved: string | undefined, rows: readonly VirtualPage[]): number[] {
-  const known = order.map(indexIn(rows));
-  const at = moved === undefined ? -1 : order.findIndex((id) => sameId(id, moved));
-  const others = known.filter((_, place) => place !== at);
-  const own = at < 0 ? 0 : between(known[at - 1], known[at + 1]);
-  if (!isRising(others) || own === undefined) return order.map((_, place) => place);
-  return known.map((index, place) => (place === at ? own : (index ?? place)));
+function placesOf(order: readonly string[], moved: readonly string[], rows: readonly VirtualPage[]): number[] {
+  const places = order.map(indexIn(rows));
+  const at = order.findIndex((id) => moved.some((other) => sameId(id, other)));
+  const [before, after] = at < 0 ? [places, []] : [places.slice(0, at), places.slice(at + moved.length)];
+  const own = at < 0 ? [] : between(before.at(-1), after[0], moved.length);
+  if (own === undefined || !isRising([...before, ...after])) return order.map((_, place) => place);
+  return [...before, ...own, ...after].map((place, index) => place ?? index);
 }
 
 const rectOf = ({ width, height }: PageSize): string =>
@@ -107,42 +140,48 @@ const firstRow = (page: ListedPage, at: number): VirtualPage => {
   });
 };
 
-const movedBy = (change: PagesChange): string | undefined => {
-  if (change.kind === 'add' || change.kind === 'copy') return change.newId;
-  return change.kind === 'move' ? change.pageId : undefined;
-};
+const movedBy = (change: PagesChange, added: readonly string[]): readonly string[] =>
+  change.kind === 'move' ? [change.pageId] : added;
+
+/** Their newest rows; a page that has none gets its first one. */
+export function rowsOf(pageIds: readonly string[], { pages, rows }: Listed, at: number): VirtualPage[] {
+  const rowsNow = latest(rows);
+  return pageIds.map((id) => {
+    const page = pages.find(({ pageId }) => sameId(pageId, id));
+    return rowsNow.get(normalId(id)) ?? firstRow(page ?? { pageId: id, width: 0, height: 0 }, at);
+  });
+}
 
 /**
- * The rows that make the change on top of all that is known: those of pages that are new, have another place, or had no row
- * yet, since a page that only a list names is left out once others have rows. Each is newer than the one before it, whatever
- * clock wrote that.
- * @param fresh the row of the page that is new; its place is given here
+ * The rows that make the change on top of all that is known: those of pages that are new, have another place or another
+ * paper, or had no row yet, since a page that only a list names is left out once others have rows. Each is newer than the one
+ * before it, whatever clock wrote that.
+ * @param fresh the rows of pages that are new or have another paper; their places are given here
  * @param at epoch milliseconds
  * @throws PortError `errors.objectMissing` for a page that is not there (any more), `errors.badRequest` for the last page
  */
-export function pageRows(change: PagesChange, listed: Listed, fresh: VirtualPage | undefined, at: number): PageRows {
-  const order = orderAfter(change, listed);
-  const known = latest(listed.rows);
-  const places = placesOf(order, movedBy(change), listed.rows);
-  const sizes = new Map(listed.pages.map((page) => [normalId(page.pageId), page]));
+export function pageRows(change: PagesChange, listed: Listed, fresh: readonly VirtualPage[], at: number): PageRows {
+  const rowsNow = latest(listed.rows);
+  const added = fresh.map(({ pageId }) => pageId).filter((id) => !listed.pages.some((page) => sameId(page.pageId, id)));
+  const order = orderAfter(change, added, listed);
+  const places = placesOf(order, movedBy(change, added), listed.rows);
+  const freshNow = latest(fresh);
   const written: VirtualPage[] = [];
-  const rowOf = (id: string): VirtualPage => {
-    const page = sizes.get(normalId(id)) ?? { pageId: id, width: 0, height: 0 };
-    return known.get(normalId(id)) ?? (fresh !== undefined && sameId(fresh.pageId, id) ? fresh : firstRow(page, at));
-  };
   const renewed = (row: VirtualPage, fields: Partial<VirtualPage>): void => {
-    const before = known.get(normalId(row.pageId))?.updatedAt ?? 0;
+    const before = rowsNow.get(normalId(row.pageId))?.updatedAt ?? 0;
     written.push({ ...row, ...fields, updatedAt: Math.max(at, before + 1) });
   };
-  order.forEach((id, place) => {
-    const [row, orderIndex] = [rowOf(id), places[place] ?? place];
-    const isAsItWas = known.has(normalId(id)) && row.orderIndex === orderIndex && row.status === LIVE;
-    if (!isAsItWas) renewed(row, { orderIndex, status: LIVE });
+  rowsOf(order, listed, at).forEach((row, index) => {
+    const id = normalId(row.pageId);
+    const orderIndex = places[index] ?? index;
+    const isAsItWas = rowsNow.has(id) && !freshNow.has(id) && row.orderIndex === orderIndex && row.status === LIVE;
+    if (!isAsItWas) renewed(freshNow.get(id) ?? row, { orderIndex, status: LIVE });
   });
-  if (change.kind === 'remove') {
-    const row = rowOf(change.pageId);
-    const place = listed.pages.findIndex(({ pageId }) => sameId(pageId, change.pageId));
-    renewed(row, { status: REMOVED, orderIndex: known.has(normalId(row.pageId)) ? row.orderIndex : place - 0.5 });
+  if (change.kind !== 'remove') return { rows: written, pageIds: order };
+  for (const row of rowsOf(change.pageIds, listed, at)) {
+    const place = listed.pages.findIndex(({ pageId }) => sameId(pageId, row.pageId));
+    const isKnown = rowsNow.has(normalId(row.pageId));
+    renewed(row, { status: REMOVED, orderIndex: isKnown ? row.orderIndex : place - 0.5 });
   }
   return { rows: written, pageIds: order };
 }

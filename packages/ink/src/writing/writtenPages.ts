@@ -33,13 +33,20 @@ export interface PageUpload extends RevisionAnswer {
   readonly seqs: readonly number[];
 }
 
+/** What was sent: the commit that is to say so, and whether the page came back that way. */
+export interface SentRevision {
+  readonly commit: TreeDocument;
+  readonly isBack: boolean;
+}
+
 export interface WrittenDeps {
   readonly worker: Pick<WorkerClient, 'ask'>;
   readonly store: Pick<PageStore, 'ensure' | 'renew' | 'relayer'>;
   readonly journal: InkJournal;
-  /** Sends objects of a page one after the other, and gives the commit that is to say so. */
-  readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
+  /** Sends objects of a page one after the other, and a row that brings it back where somebody removed it. */
+  readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<SentRevision>;
   readonly changePages: InkWritingPort['changePages'];
+  readonly renewCover: InkWritingPort['renewCover'];
   /** A file that somebody chose; undefined for one that is gone. */
   readonly chosen: (fileId: FileId) => File | undefined;
   /** The writing on a note is over. */
@@ -94,6 +101,11 @@ export class WrittenPages implements InkWritingPort {
   /** Whether a note has something that is not in the cloud. */
   isWaiting(noteId: NoteId): boolean {
     return this.table.isWaiting(noteId);
+  }
+
+  /** Whether something of a page is not in the cloud. */
+  isUnsent(key: string): boolean {
+    return this.table.get(key)?.state.isClean === false;
   }
 
   /** Nothing more is written on these. */
@@ -170,6 +182,10 @@ export class WrittenPages implements InkWritingPort {
     return this.deps.changePages(...asked);
   }
 
+  renewCover(note: Parameters<InkWritingPort['renewCover']>[0]): Promise<boolean> {
+    return this.deps.renewCover(note);
+  }
+
   waiting(uid: Uid): ReturnType<InkWritingPort['waiting']> {
     return this.deps.journal.unsent(uid);
   }
@@ -236,7 +252,8 @@ export class WrittenPages implements InkWritingPort {
   async send(ref: PageOfNote, target: SendTarget): Promise<SentPage> {
     const { objects, seqs } = await this.upload(ref, target.at);
     const { key } = this.table.find(ref);
-    return { commit: objects.length === 0 ? null : await this.deps.send(key, objects, target), seqs };
+    const sent = objects.length === 0 ? { commit: null, isBack: false } : await this.deps.send(key, objects, target);
+    return { ...sent, seqs };
   }
 
   async settle(ref: PageOfNote, seqs: readonly number[]): Promise<WritingState> {

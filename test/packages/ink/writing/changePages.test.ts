@@ -1,7 +1,7 @@
 import { asNoteId, asPageId, asUid, type EpochMs, type FileId, type ObjectKey } from '@inkside/kit';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { PagesChange } from '../../../../packages/ink/src/writing/pagesChange';
-import { blankVirtualPage, encodeVirtualPages } from '../../../../packages/ink/src/records/pages';
+import { blankVirtualPage, decodeVirtualPages, encodeVirtualPages } from '../../../../packages/ink/src/records/pages';
 import { revisionId } from '../../../../packages/ink/src/worker/loading/revisionTimes';
 import { field } from '../handMade';
 import { fakeWorker } from '../render/support';
@@ -28,6 +28,7 @@ const storeOf = (files: Record<string, Uint8Array>) =>
 /** A browser of its own on a store. */
 const browserOn = (stored: Map<string, Uint8Array>) => {
   const chosen = new Map<string, File>();
+  const picked = new Map<string, File>();
   const ink = createInk({
     objects: {
       get: async (key) => stored.get(key),
@@ -60,6 +61,7 @@ const browserOn = (stored: Map<string, Uint8Array>) => {
     download: () => undefined,
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
     spawn: fakeWorker,
+    chosen: (fileId) => picked.get(fileId),
   });
   const read = async (): Promise<readonly string[]> => {
     const size = { width: 800, height: 600 };
@@ -74,12 +76,28 @@ const browserOn = (stored: Map<string, Uint8Array>) => {
     const { shapes: count, points: samples, faults } = await ink.port.loadPage({ noteId, pageId, again: false });
     return { count, samples, faults };
   };
-  return { read, change, shapes };
+  /** Somebody chooses a file as paper of the first page. */
+  const putFile = (file: File) => {
+    const fileId = `picked-${picked.size}` as FileId;
+    picked.set(fileId, file);
+    return change({ kind: 'file', pageId: one, fileId });
+  };
+  return { read, change, shapes, putFile };
 };
 
 const add = (newId: typeof NEW, after: typeof one | null): PagesChange => ({
   ...{ kind: 'add', newId, like: one, after, paper: 'line' },
 });
+
+/** What each revision says of pages, the oldest first. */
+const rowsIn = (stored: ReadonlyMap<string, Uint8Array>) =>
+  [...stored].filter(([key]) => key.includes('virtual/page/pb/')).map(([key, bytes]) => decodeVirtualPages(bytes, key));
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('the list of pages of a note', () => {
   it('takes a page between others, moves it, removes it and brings it back; no object goes', async () => {
@@ -93,9 +111,9 @@ describe('the list of pages of a note', () => {
     await change({ kind: 'move', pageId: NEW, after: null });
     expect(await read()).toEqual([NEW, ONE, TWO, THREE]);
     const before = [...stored.keys()];
-    await change({ kind: 'remove', pageId: one });
+    await change({ kind: 'remove', pageIds: [one] });
     expect(await read()).toEqual([NEW, TWO, THREE]);
-    await change({ kind: 'restore', pageId: one });
+    await change({ kind: 'restore', pageIds: [one] });
     expect(await read()).toEqual([NEW, ONE, TWO, THREE]);
     expect([...stored.keys()]).toEqual(expect.arrayContaining(before));
   });
@@ -121,7 +139,7 @@ describe('the list of pages of a note', () => {
     await Promise.all([ann.read(), ben.read()]);
     await Promise.all([ann.change(add(NEW, one)), ben.change({ kind: 'move', pageId: three, after: null })]);
     // Neither has read what the other did.
-    await Promise.all([ann.change(add(OTHER, two)), ben.change({ kind: 'remove', pageId: two })]);
+    await Promise.all([ann.change(add(OTHER, two)), ben.change({ kind: 'remove', pageIds: [two] })]);
     const seen = await ann.read();
     expect(await ben.read()).toEqual(seen);
     expect(seen).toEqual([THREE, ONE, NEW, OTHER]);
@@ -130,11 +148,73 @@ describe('the list of pages of a note', () => {
   it('refuses to remove the last page, and what is not there', async () => {
     const { read, change } = browserOn(storeOf(listed()));
     await read();
-    await expect(change({ kind: 'remove', pageId: OTHER })).rejects.toMatchObject({ code: 'errors.objectMissing' });
+    await expect(change({ kind: 'remove', pageIds: [OTHER] })).rejects.toMatchObject({ code: 'errors.objectMissing' });
     for (const pageId of [one, two]) {
-      await change({ kind: 'remove', pageId });
+      await change({ kind: 'remove', pageIds: [pageId] });
       await read();
     }
-    await expect(change({ kind: 'remove', pageId: three })).rejects.toMatchObject({ code: 'errors.badRequest' });
+    await expect(change({ kind: 'remove', pageIds: [three] })).rejects.toMatchObject({ code: 'errors.badRequest' });
+  });
+
+  it('lays another paper below pages beside the one before, which comes back, and leaves the ink alone', async () => {
+    const stored = storeOf(listed());
+    const { read, change, shapes } = browserOn(stored);
+    await read();
+    const { before, added } = await change({ kind: 'paper', pageIds: [one, two], paper: 'cornell' });
+    expect({ before: before.map(({ pageId }) => pageId), added }).toEqual({ before: [ONE, TWO], added: [] });
+    const templates = [...stored].filter(([key]) => key.endsWith('.template_json'));
+    expect(templates).toHaveLength(1);
+    expect(Buffer.from(templates[0]?.[1] ?? []).toString()).toContain('template/cornell');
+    const [name = ''] = templates.map(([key]) => key.slice(prefix.length));
+    expect(
+      rowsIn(stored)
+        .at(-1)
+        ?.find(({ pageId }) => pageId === ONE),
+    ).toMatchObject({
+      contentType: 'geo_layout',
+      contentRelativePath: `document/${NOTE}/${name}`,
+    });
+    expect(await read()).toEqual([ONE, TWO, THREE]);
+    expect(await shapes(one)).toEqual({ count: 1, samples: 2, faults: [] });
+    await change({ kind: 'under', unders: before });
+    expect(
+      rowsIn(stored)
+        .at(-1)
+        ?.find(({ pageId }) => pageId === ONE),
+    ).toMatchObject({ contentRelativePath: '' });
+  });
+
+  it('lays a chosen picture below a page, its bytes before what names them, and refuses what is none', async () => {
+    const stored = storeOf(listed());
+    const { read, putFile } = browserOn(stored);
+    await read();
+    const known = stored.size;
+    await putFile(new File([PICTURE], 'sketch.png'));
+    const sent = [...stored.keys()].slice(known).map((key) => key.slice(prefix.length).replace(/[^/]*$/, ''));
+    expect(sent).toEqual(['resource/data/', 'resource/pb/', 'template/json/', 'virtual/page/pb/']);
+    await expect(putFile(new File(['words'], 'words.png'))).rejects.toMatchObject({ code: 'making.faults.noPicture' });
+    await expect(putFile(new File(['%PDF-1.7 broken'], 'a.pdf'))).rejects.toMatchObject({
+      code: 'making.faults.noPdf',
+    });
+    expect(stored.size).toBe(known + 4);
+  });
+
+  it('gives a new page a size of its own', async () => {
+    const stored = storeOf(listed());
+    const { read, change } = browserOn(stored);
+    await read();
+    await change({
+      kind: 'add',
+      newId: NEW,
+      like: one,
+      after: null,
+      paper: 'empty',
+      size: { width: 2200, height: 1650 },
+    });
+    expect(
+      rowsIn(stored)
+        .at(-1)
+        ?.find(({ pageId }) => pageId === NEW)?.pageSize,
+    ).toContain('"right":2200');
   });
 });

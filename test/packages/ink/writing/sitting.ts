@@ -97,7 +97,12 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     },
   });
   const size = { width: 800, height: 600 };
-  await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
+  /** Reads the note's records once more; gives its pages. */
+  const reopen = async () => {
+    const { pages } = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [ONE], removedPages: [], size });
+    return pages.map(({ pageId }) => pageId);
+  };
+  await reopen();
   const shapes = async () => (await port.loadPage({ noteId, pageId: page.pageId, again: true })).shapes;
   /** A stroke, as a hand finishes it. */
   const write = (pen: PenStroke, samples: PointSamples) => {
@@ -108,7 +113,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     network.left = objects;
     return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
+  return { writing, reopen, write, send, shapes, choose, open: () => writing.open(page, AT) };
 };
 
 export const aPen = (shapeId: string) => ({

@@ -1,3 +1,4 @@
+import { asEpochMs, asPageId } from '@inkside/kit';
 import { ONE } from '../worker/storedNote';
 import { aNote, aPen, AT, box, ID, line, memoryJournal, page, REVISION, sitting } from './sitting';
 
@@ -17,7 +18,7 @@ describe('a page that is written on', () => {
     expect(sent.commit).toMatchObject({ _id: 'commit', commitStatus: 0, pageUniqueId: ONE });
     expect(await writing.settle(page, sent.seqs)).toMatchObject({ isClean: true, canUndo: true });
     expect(journal.kept).toMatchObject([{ isSent: true }]);
-    expect(await send(AT + 6000)).toEqual({ commit: null, seqs: [] });
+    expect(await send(AT + 6000)).toEqual({ commit: null, seqs: [], isBack: false });
 
     const other = await sitting(stored, memoryJournal());
     expect(await other.shapes()).toBe(2);
@@ -122,5 +123,29 @@ describe('a page that is written on', () => {
     stored.delete(`point/${ONE}#${REVISION}#points`);
     const { open } = await sitting(stored, memoryJournal());
     await expect(open()).rejects.toMatchObject({ code: 'errors.inkIncomplete' });
+  });
+
+  it('brings a page back that somebody removed while it was written on, with all its ink', async () => {
+    const stored = aNote();
+    const [mine, hers] = [await sitting(stored, memoryJournal()), await sitting(stored, memoryJournal())];
+    await mine.open();
+    await mine.write(aPen(`${ID}1`), line(100));
+    const target = { commitId: 'commit', at: asEpochMs(AT + 2000) };
+    const newId = asPageId('4'.repeat(32));
+    await hers.writing.changePages(
+      page,
+      { kind: 'add', newId, like: page.pageId, after: null, paper: 'empty' },
+      target,
+    );
+    await hers.reopen();
+    await hers.writing.changePages(page, { kind: 'remove', pageIds: [page.pageId] }, target);
+    // Whoever writes sees it go, and what is only here goes up all the same.
+    expect(await mine.reopen()).toEqual([newId]);
+    expect(await mine.send(AT + 5000)).toMatchObject({ isBack: true });
+    expect(await mine.reopen()).toEqual([newId, page.pageId]);
+    expect(await hers.reopen()).toEqual([newId, page.pageId]);
+    expect(await hers.shapes()).toBe(2);
+    await mine.write(aPen(`${ID}2`), line(200));
+    expect(await mine.send(AT + 9000)).toMatchObject({ isBack: false });
   });
 });

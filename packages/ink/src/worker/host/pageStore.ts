@@ -29,6 +29,10 @@ interface KnownPage {
   failures: number;
 }
 
+/** What lies below a page's ink, for comparing. */
+const paperOf = ({ templatePage = '', background }: OutlinedPage): string =>
+  JSON.stringify([templatePage, background ?? null]);
+
 /** What a page of an open note is held under. */
 export const pageKeyOf = (noteId: string, pageId: string): string => `${noteId}/${pageId}`;
 
@@ -63,10 +67,15 @@ export class PageStore implements FrameSource {
 
   /** Makes a page known under a key, and to views under its id or another name; what was known of it before goes on. */
   add(key: string, page: OutlinedPage, shownAs: string = page.pageId): void {
-    const { version = 0, failures = 0 } = this.known.get(key) ?? {};
+    const known = this.known.get(key);
+    const isOnOther = known !== undefined && paperOf(known.page) !== paperOf(page);
+    if (isOnOther) this.forget([key]);
+    const { version = 0, failures = 0 } = known ?? {};
     const { width = page.width, height = page.height } = this.held.get(key)?.loaded ?? {};
     this.known.set(key, { page, shownAs, size: { width, height }, version, failures });
     this.keys.set(shownAs, key);
+    // It is read once more, by itself where it is shown.
+    if (isOnOther) this.renew(key);
   }
 
   remove(keys: readonly string[]): void {

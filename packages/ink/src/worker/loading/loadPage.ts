@@ -114,9 +114,10 @@ interface PageToLoad extends ListedNote {
 
 export type LoadedPage = Omit<PageAnswer, 'failures'> & { readonly faults: readonly InkFault[] };
 
-/** A page's own template, else that of a page that it names, else the note's for all pages; none for blank paper. */
+/** The template that a page's row names, else its own, else the note's for all pages; none for blank paper. */
 function templateOf({ listing: { templates }, page: { pageId, templatePage = '' } }: PageToLoad): Wanted[] {
-  const key = [pageId, templatePage, ''].map((id) => templates.get(plainId(id))).find((found) => found !== undefined);
+  const ids = templatePage === '' ? [pageId, ''] : [templatePage, pageId, ''];
+  const key = ids.map((id) => templates.get(plainId(id))).find((found) => found !== undefined);
   return key === undefined ? [] : [{ kind: 'template', keys: [key] }];
 }
 
