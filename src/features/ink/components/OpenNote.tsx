@@ -10,6 +10,7 @@ import { ViewerBar } from './ViewerBar';
 import { useViewerActs, useViewerKeys } from './useViewerActs';
 import { FaultNotice, NoteNotice } from './NoteNotice';
 import { FindBar } from './FindBar';
+import { PageCommands } from './PageCommands';
 import { SidePanel } from './SidePanel';
 import { ReplayBar } from './ReplayBar';
 import { useSpots } from './useSpots';
@@ -119,6 +120,8 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
   const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
   const syncPage = usePageSync(noteId);
   const compared = useAppSelector(selectCompared);
+  // As with writing: an older version is only looked at.
+  const changes = tools.buttons.onWrite === undefined ? undefined : noteId;
   return (
     <div className="ink-body">
       {compared?.noteId === noteId ? (
@@ -137,15 +140,9 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
       )}
       <HistoryPanel noteId={noteId} />
       {isLayersOpen ? <LayersPanel note={note} page={page} onClose={tools.closeLayers} /> : null}
+      {changes === undefined ? null : <PageCommands noteId={changes} pages={pages} current={current} />}
       {isPanelOpen ? (
-        <SidePanel
-          // As with writing: an older version is only looked at.
-          changes={tools.buttons.onWrite === undefined ? undefined : noteId}
-          pages={pages}
-          current={current}
-          onTurn={onTurn}
-          onClose={tools.closePanel}
-        />
+        <SidePanel changes={changes} pages={pages} current={current} onTurn={onTurn} onClose={tools.closePanel} />
       ) : null}
       {spots.opened}
       {isReplayOpen ? (

@@ -1,15 +1,11 @@
-import type { OutlinedInkPage, PrintedPaperId } from '@inkside/ink';
+import type { OutlinedInkPage } from '@inkside/ink';
 import type { NoteId } from '@inkside/kit';
-import { ItemMenu, type MenuEntry, PlusIcon, useAppDispatch, useItemMenu } from '@inkside/ui';
+import { IconButton, ItemMenu, type MenuEntry, PlusIcon, useAppDispatch, useItemMenu } from '@inkside/ui';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { pagesChangeAsked } from '../slice';
-
-const PAPERS: readonly PrintedPaperId[] = [
-  ...(['empty', 'grid', 'line', 'mats', 'music', 'english', 'table'] as const),
-  ...(['column', 'leftGrid', 'gridPoint', 'calendar', 'mckinsey', 'cornell'] as const),
-];
+import { usePagePapers } from './usePagePapers';
 
 /** What is dragged is a page of this app's, and no file or text. */
 const DRAGGED = 'application/x-inkside-page';
@@ -27,9 +23,9 @@ const usePageActs = ({ noteId, pages, index }: Omit<PageActsProps, 'children'>) 
   const dispatch = useAppDispatch();
   const page = pages[index];
   const idAt = (place: number) => pages[place]?.pageId ?? null;
-  const add = (after: number, paper: PrintedPaperId): void => {
+  const add = (after: number): void => {
     if (page === undefined) return;
-    dispatch(pagesChangeAsked({ kind: 'add', noteId, like: page.pageId, after: idAt(after), paper }));
+    dispatch(pagesChangeAsked({ kind: 'add', noteId, like: page.pageId, after: idAt(after), paper: 'empty' }));
   };
   const act = (kind: 'copy' | 'remove'): void => {
     if (page !== undefined) dispatch(pagesChangeAsked({ kind, noteId, pageId: page.pageId }));
@@ -46,7 +42,11 @@ const usePageActs = ({ noteId, pages, index }: Omit<PageActsProps, 'children'>) 
 
 type Acts = ReturnType<typeof usePageActs>;
 
-const useEntries = ({ pages, index }: Omit<PageActsProps, 'children'>, { add, act, move }: Acts) => {
+const useEntries = (
+  { pages, index }: Omit<PageActsProps, 'children'>,
+  { add, act, move }: Acts,
+  changePaper: () => void,
+) => {
   const intl = useIntl();
   const entry = (id: string, onPress: () => void): MenuEntry => ({
     id,
@@ -58,9 +58,10 @@ const useEntries = ({ pages, index }: Omit<PageActsProps, 'children'>, { add, ac
   const ups = [entry('toFirst', () => move(own, -1)), entry('up', () => move(own, index - 2))];
   const downs = [entry('down', () => move(own, index + 1)), entry('toLast', () => move(own, last))];
   return (): readonly MenuEntry[] => [
-    entry('addBefore', () => add(index - 1, 'empty')),
-    entry('addAfter', () => add(index, 'empty')),
+    entry('addBefore', () => add(index - 1)),
+    entry('addAfter', () => add(index)),
     entry('copy', () => act('copy')),
+    entry('paper', changePaper),
     'separator',
     ...(index > 0 ? ups : []),
     ...(index < last ? downs : []),
@@ -101,28 +102,23 @@ const useDrag = ({ pages, index }: Omit<PageActsProps, 'children'>, { move }: Ac
 /** A small page whose place in the note can be changed: its menu, `+` for a page behind it, and dragging. */
 export const PageActs = ({ children, ...page }: PageActsProps) => {
   const intl = useIntl();
-  const [menu, papers] = [useItemMenu(), useItemMenu()];
+  const menu = useItemMenu();
   const acts = usePageActs(page);
-  const entries = useEntries(page, acts);
+  const papers = usePagePapers(page);
+  const entries = useEntries(page, acts, papers.change);
   const drag = useDrag(page, acts);
   const number = page.index + 1;
-  const paperEntries = (): readonly MenuEntry[] =>
-    PAPERS.map((paper) => ({
-      id: paper,
-      text: intl.formatMessage({ id: `making.papers.${paper}` }),
-      onPress: () => acts.add(page.index, paper),
-    }));
   return (
     <div className="ink-page-acts" {...menu.row} {...drag}>
       {children}
-      <ItemMenu label={intl.formatMessage({ id: 'ink.pages.more' }, { number })} menu={menu} entries={entries} />
-      <ItemMenu
+      <IconButton
+        className="ink-page-add"
+        icon={<PlusIcon />}
         label={intl.formatMessage({ id: 'ink.pages.addBehind' }, { number })}
-        menu={papers}
-        entries={paperEntries}
-      >
-        <PlusIcon />
-      </ItemMenu>
+        onClick={papers.add}
+      />
+      <ItemMenu label={intl.formatMessage({ id: 'ink.pages.more' }, { number })} menu={menu} entries={entries} />
+      {papers.dialogs}
     </div>
   );
 };

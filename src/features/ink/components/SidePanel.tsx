@@ -10,14 +10,20 @@ import {
   NOT_PHONE,
   PagePicture,
   scrollable,
+  useAppDispatch,
+  useAppSelector,
   useMedia,
   useWidth,
   VirtualList,
 } from '@inkside/ui';
 import { Dialog } from '@blueprintjs/core';
 
+import { pagesTurnedBack } from '../slice';
+import type { OpenPage } from '../types';
+import { selectWriting } from '../writingSlice';
 import type { PageExtent } from '../view/strip';
 import { PageActs } from './PageActs';
+import { RedoIcon, UndoIcon } from './writing/penIcons';
 import './panel.css';
 
 /** CSS pixels. */
@@ -28,12 +34,14 @@ interface PageThumbnailProps {
   /** 0 first. */
   readonly index: number;
   readonly title: string;
+  /** Another one where it looks otherwise by now. */
+  readonly looks: number;
   readonly isCurrent: boolean;
   readonly onTurn: (index: number) => void;
 }
 
 /** One page of the strip: pressing it turns to it. */
-const PageThumbnail = memo(({ page, index, title, isCurrent, onTurn }: PageThumbnailProps) => {
+const PageThumbnail = memo(({ page, index, title, looks, isCurrent, onTurn }: PageThumbnailProps) => {
   const intl = useIntl();
   const number = intl.formatMessage({ id: 'ink.toPage' }, { number: index + 1 });
   const label = title === '' ? number : `${number} – ${title}`;
@@ -46,7 +54,7 @@ const PageThumbnail = memo(({ page, index, title, isCurrent, onTurn }: PageThumb
       onClick={() => onTurn(index)}
     >
       <span className="ink-thumbnail-paper" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-        <PagePicture pageId={page.pageId} width={THUMBNAIL_WIDTH} />
+        <PagePicture key={looks} pageId={page.pageId} width={THUMBNAIL_WIDTH} />
       </span>
       <span className="ink-thumbnail-number">{intl.formatNumber(index + 1)}</span>
     </button>
@@ -62,7 +70,7 @@ const LONGEST = 2;
 interface ThumbnailsProps {
   /** The note whose list of pages can be changed; undefined for one that is only read. */
   readonly changes: NoteId | undefined;
-  readonly pages: readonly OutlinedInkPage[];
+  readonly pages: readonly OpenPage[];
   readonly current: number;
   readonly onTurn: (index: number) => void;
 }
@@ -72,7 +80,10 @@ const ListedPage = ({ changes, pages, current, onTurn, index }: ThumbnailsProps 
   const page = pages[index];
   if (page === undefined) return null;
   const small = (
-    <PageThumbnail page={page} title={page.title} index={index} isCurrent={index === current} onTurn={onTurn} />
+    <PageThumbnail
+      {...{ page, title: page.title, looks: page.looks ?? 0, index, onTurn }}
+      isCurrent={index === current}
+    />
   );
   if (changes === undefined) return small;
   return (
@@ -166,9 +177,33 @@ const Outline = ({ pages, current, onTurn }: OutlineProps) => {
   );
 };
 
+/** Takes back changes of the list of pages, one after the other, and makes them once more. */
+const Turns = ({ noteId }: { readonly noteId: NoteId }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { canUndo, canRedo } = useAppSelector(selectWriting).pageTurns;
+  if (!canUndo && !canRedo) return null;
+  return (
+    <div className="ink-panel-turns">
+      <IconButton
+        icon={<UndoIcon />}
+        label={intl.formatMessage({ id: 'ink.pages.undo' })}
+        disabled={!canUndo}
+        onClick={() => dispatch(pagesTurnedBack({ noteId, isRedo: false }))}
+      />
+      <IconButton
+        icon={<RedoIcon />}
+        label={intl.formatMessage({ id: 'ink.pages.redo' })}
+        disabled={!canRedo}
+        onClick={() => dispatch(pagesTurnedBack({ noteId, isRedo: true }))}
+      />
+    </div>
+  );
+};
+
 interface SidePanelProps {
   readonly changes: NoteId | undefined;
-  readonly pages: readonly OutlinedInkPage[];
+  readonly pages: readonly OpenPage[];
   readonly current: number;
   readonly onTurn: (index: number) => void;
   readonly onClose: () => void;
@@ -201,6 +236,7 @@ const Content = ({
         />
         <IconButton icon={<CloseIcon />} label={intl.formatMessage({ id: 'ink.closePanel' })} onClick={onClose} />
       </div>
+      {shown === 'outline' || changes === undefined ? null : <Turns noteId={changes} />}
       {shown === 'outline' ? (
         <Outline pages={pages} current={current} onTurn={onTurn} />
       ) : (

@@ -11,9 +11,9 @@ import {
   penChosen,
   penSet,
   selectWriting,
-  strokeRedone,
-  strokeUndone,
+  mayTurn,
   toolChosen,
+  turnedBack,
   writingLeft,
 } from '../../writingSlice';
 import type { OpenPage } from '../../types';
@@ -182,7 +182,7 @@ const PageStanding = ({ page }: { readonly page: OpenPage }) => {
 export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu>[0]) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { pages, copied } = useAppSelector(selectWriting);
+  const { pages, copied, pageTurns } = useAppSelector(selectWriting);
   const standing = pages[page.pageId];
   const on = { noteId: note.noteId, pageId: page.pageId };
   return (
@@ -201,14 +201,14 @@ export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu
         <IconButton
           icon={<UndoIcon />}
           label={intl.formatMessage({ id: 'ink.write.undo' })}
-          disabled={standing?.canUndo !== true}
-          onClick={() => dispatch(strokeUndone(on))}
+          disabled={standing?.canUndo !== true && !mayTurn(pageTurns, false)}
+          onClick={() => dispatch(turnedBack(pageTurns, on, false))}
         />
         <IconButton
           icon={<RedoIcon />}
           label={intl.formatMessage({ id: 'ink.write.redo' })}
-          disabled={standing?.canRedo !== true}
-          onClick={() => dispatch(strokeRedone(on))}
+          disabled={standing?.canRedo !== true && !mayTurn(pageTurns, true)}
+          onClick={() => dispatch(turnedBack(pageTurns, on, true))}
         />
         <IconButton
           icon={<PasteIcon />}

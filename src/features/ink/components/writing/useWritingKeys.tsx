@@ -10,9 +10,8 @@ import {
   penChosen,
   penSet,
   selectWriting,
-  strokeRedone,
-  strokeUndone,
   toolChosen,
+  turnedBack,
   writingLeft,
 } from '../../writingSlice';
 import type { WritingState, WritingTool } from '../../writingTypes';
@@ -51,11 +50,11 @@ const clip = ({ writing, dispatch, on }: Keys, code: string): boolean => {
 
 /** Undo, redo and the clipboard; says whether the key was one of them. */
 const command = (keys: Keys, { code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean => {
-  const { dispatch, on } = keys;
+  const { writing, dispatch, on } = keys;
   if ((!ctrlKey && !metaKey) || altKey) return false;
   const isRedo = code === 'KeyY' || (code === 'KeyZ' && shiftKey);
   if (code !== 'KeyZ' && code !== 'KeyY') return clip(keys, code);
-  dispatch(isRedo ? strokeRedone(on) : strokeUndone(on));
+  dispatch(turnedBack(writing.pageTurns, on, isRedo));
   return true;
 };
 

@@ -1,0 +1,67 @@
+import type { OutlinedInkPage, PrintedPaperId } from '@inkside/ink';
+import type { NoteId } from '@inkside/kit';
+import { useAppDispatch, useFilePicker, useHandles } from '@inkside/ui';
+import { type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { pagesChangeAsked } from '../slice';
+import { ChangePaperDialog, NewPageDialog } from './PaperDialog';
+
+interface PageOfList {
+  readonly noteId: NoteId;
+  readonly pages: readonly OutlinedInkPage[];
+  /** 0 first. */
+  readonly index: number;
+}
+
+interface PagePapers {
+  /** Asks for another paper of the page. */
+  readonly change: () => void;
+  /** Asks for the paper and the size of a page behind it. */
+  readonly add: () => void;
+  /** What they ask with. */
+  readonly dialogs: ReactNode;
+}
+
+/** The questions about the paper of a page, and of the one that comes to stand behind it. */
+export const usePagePapers = ({ noteId, pages, index }: PageOfList): PagePapers => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { files } = useHandles();
+  const [asked, setAsked] = useState<'change' | 'add' | null>(null);
+  const page = pages[index];
+  const close = (): void => setAsked(null);
+  const picker = useFilePicker({
+    label: intl.formatMessage({ id: 'ink.pages.file' }),
+    accept: '.jpg,.jpeg,.png,.bmp,.pdf',
+    isSingle: true,
+    onPick: ([file]) => {
+      close();
+      if (file === undefined || page === undefined) return;
+      dispatch(pagesChangeAsked({ kind: 'file', noteId, pageId: page.pageId, fileId: files.keep(file) }));
+    },
+  });
+  const take = (paper: PrintedPaperId, isForAll: boolean): void => {
+    const pageIds = pages.filter((each) => isForAll || each === page).map(({ pageId }) => pageId);
+    dispatch(pagesChangeAsked({ kind: 'paper', noteId, pageIds, paper }));
+  };
+  const number = index + 1;
+  const dialogs = (
+    <>
+      {picker.input}
+      {asked === 'change' ? (
+        <ChangePaperDialog {...{ number, pages: pages.length }} onTake={take} onFile={picker.open} onClose={close} />
+      ) : null}
+      {asked === 'add' && page !== undefined ? (
+        <NewPageDialog
+          {...{ number, beside: page }}
+          onTake={(paper, size) =>
+            dispatch(pagesChangeAsked({ kind: 'add', noteId, like: page.pageId, after: page.pageId, paper, size }))
+          }
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+  return { change: () => setAsked('change'), add: () => setAsked('add'), dialogs };
+};
