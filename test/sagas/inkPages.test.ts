@@ -80,7 +80,10 @@ describe('the list of pages of an open note', () => {
   });
 
   it('takes back each change of the sitting, one after the other, and makes it once more', async () => {
-    const { asked } = await start(() => [first, second]);
+    const { asked } = await start((change) => {
+      if (change.kind === 'remove') return [second];
+      return change.kind === 'move' && change.after === first ? [first, second] : [second, first];
+    });
     const turn = (isRedo: boolean) => app.dispatch(pagesTurnedBack({ noteId, isRedo }));
     const turns = () => selectWriting(app.state()).pageTurns;
     await app.dispatch(pagesChangeAsked({ kind: 'move', noteId, pageId: second, after: null }));

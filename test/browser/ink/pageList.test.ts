@@ -49,7 +49,7 @@ describe('the pages of a note, in a real browser', () => {
     await act(page, 1, 'Delete page');
     await told(page, 'Page deleted.');
     await has(before + 1);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await has(before + 2);
     await page.reload();
     await page.locator('.ink-bar [data-tool="panel"]').click();

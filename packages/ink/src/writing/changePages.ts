@@ -14,19 +14,9 @@ import { shapeLists } from '../records/shapes';
 import { nameOf, plainId } from '../worker/loading/noteListing';
 import type { SendTarget } from './inkWritingPort';
 import { layout, newPage, onFile, onPaper, putBack, templateIdOf } from './pagePapers';
-import { pageRows } from './pageListRows';
+import { pageRows, rectOf } from './pageListRows';
 import type { ChangedPages, PagesChange } from './pagesChange';
-import {
-  type Fresh,
-  logOf,
-  modelObject,
-  type Parts,
-  prepare,
-  rectOf,
-  type ShownNote,
-  sizeOf,
-  type Work,
-} from './pagesWork';
+import { type Fresh, logOf, modelObject, type Parts, prepare, type ShownNote, sizeOf, type Work } from './pagesWork';
 import { sendRevision } from './sendRevision';
 
 const REMOVED = 1;

@@ -66,7 +66,7 @@ function without(ids: readonly string[], removed: readonly string[]): string[] {
 }
 
 /** The page that others come to stand behind, or that is changed itself; it has to be there. */
-function known(ids: readonly string[], pageIds: readonly string[]): void {
+function mustHave(ids: readonly string[], pageIds: readonly string[]): void {
   if (pageIds.some((pageId) => !ids.some((id) => sameId(id, pageId)))) throw gone();
 }
 
@@ -77,18 +77,18 @@ function orderAfter(change: PagesChange, added: readonly string[], { pages, rows
     case 'add':
       return placed(ids, change.newId, change.after);
     case 'move':
-      known(ids, [change.pageId]);
+      mustHave(ids, [change.pageId]);
       return placed(ids, change.pageId, change.after);
     case 'copy':
     case 'file':
-      known(ids, [change.pageId]);
+      mustHave(ids, [change.pageId]);
       return added.reduceRight((all, id) => placed(all, id, change.pageId), ids);
     case 'restore':
       return broughtBack(ids, change.pageIds, rows);
     case 'remove':
       return without(ids, change.pageIds);
     case 'paper':
-      known(ids, change.pageIds);
+      mustHave(ids, change.pageIds);
       return ids;
     case 'under':
       return ids;
@@ -128,7 +128,8 @@ function placesOf(order: readonly string[], moved: readonly string[], rows: read
   return [...before, ...own, ...after].map((place, index) => place ?? index);
 }
 
-const rectOf = ({ width, height }: PageSize): string =>
+/** The rectangle of a page, as records write it. */
+export const rectOf = ({ width, height }: PageSize): string =>
   JSON.stringify({ left: 0, top: 0, right: width, bottom: height, empty: false });
 
 /** The row of a page that had none: what lies below its ink stands elsewhere, and goes on to do so. */

@@ -9,9 +9,9 @@ import { type PaperId, templateOfPaper } from '../making/papers';
 import type { PageModel, PageSize, VirtualPage } from '../model';
 import { blankPageModel, blankVirtualPage } from '../records/pages';
 import { blankResource, encodeResources } from '../records/resources';
-import { rowsOf } from './pageListRows';
+import { rectOf, rowsOf } from './pageListRows';
 import type { PagesChange, PageUnder } from './pagesChange';
-import { type Fresh, modelObject, type Parts, rectOf, sizeOf, type Work } from './pagesWork';
+import { type Fresh, modelObject, type Parts, sizeOf, type Work } from './pagesWork';
 
 type Under = Omit<PageUnder, 'pageId'>;
 

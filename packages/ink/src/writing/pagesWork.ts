@@ -3,7 +3,7 @@ import { notePrefix } from '@inkside/protocol';
 
 import type { NoteObject } from '../encode/noteContent';
 import type { SendParts } from '../imports/sendNote';
-import type { PageModel, PageSize, VirtualPage } from '../model';
+import type { PageModel, VirtualPage } from '../model';
 import { sameId } from '../pageOrder';
 import { encodePageModels } from '../records/pages';
 import type { FileCodec } from '../wire/recordList';
@@ -48,9 +48,6 @@ export interface Fresh {
 }
 
 const ID_BYTES = 10;
-
-export const rectOf = ({ width, height }: PageSize): string =>
-  JSON.stringify({ left: 0, top: 0, right: width, bottom: height, empty: false });
 
 /** What is to be known before a change. Rejects with what the store says. */
 export async function prepare({ objects }: Parts, note: ShownNote, now: number): Promise<Work> {
