@@ -123,11 +123,11 @@ const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, rando
 const createNotes = (
   origin: string,
   { http, ids, local }: Base,
-  { files, storage: { objects, reader } }: ReturnType<typeof createStorage>,
+  { files, storage: { objects, reader, newest } }: ReturnType<typeof createStorage>,
 ) => {
   const imports = lazyPorts(async () => {
     const { createNoteSources } = await loadNoteSources();
-    return () => createNoteSources({ objects, shelf: files, reader, local, ids });
+    return () => createNoteSources({ objects, shelf: files, reader: newest, local, ids });
   }, importsPorts);
   const shared = lazyPorts(async () => {
     const { createSharedNotes } = await import('./objectStore/createSharedNotes');

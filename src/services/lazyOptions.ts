@@ -39,6 +39,7 @@ export const storagePorts: LazyPortsOptions<Storage> = {
     uploads: { send: stream((error, _uid, _subject, report) => report(failed(error))), letGo: onlyWhenThere },
     kept: {},
     reader: {},
+    newest: {},
     session: { forget: onlyWhenThere },
   },
 };

@@ -43,6 +43,8 @@ export type ViewEvent =
   /** The note was turned to a page: it is shown from its top. */
   | { readonly type: 'pageTurned'; readonly index: number; readonly turns: number }
   | { readonly type: 'flowChosen'; readonly flow: Flow }
+  /** The note has other pages now, or has them in another order. */
+  | { readonly type: 'pagesListed'; readonly pages: readonly PageExtent[] }
   | { readonly type: 'fitted'; readonly fit: Exclude<Fit, 'free'> }
   /** Device pixels. */
   | { readonly type: 'panned'; readonly dx: number; readonly dy: number }
@@ -199,11 +201,29 @@ const flowing = (view: View, flow: Flow): View => {
   return view.stage === undefined ? next : fresh(next, view.stage);
 };
 
+/** Other pages around the one that is read, which stays where it is. */
+const listed = (view: View, pages: readonly PageExtent[]): View => {
+  const read = pages.findIndex(({ pageId }) => pageId === view.pages[view.current]?.pageId);
+  const current = read < 0 ? inside(view.current, pages) : read;
+  const strip = stripFor(pages, view.flow, current);
+  const next = { ...view, pages, strip, current };
+  if (!isLaid(view)) return next;
+  const { stage, place } = view;
+  const topIn = (own: Strip, index: number): number => topOf(own, stage, place.scale, index - own.first);
+  const offsetY = place.offsetY + topIn(view.strip, view.current) - topIn(strip, current);
+  return { ...next, place: settled(strip, stage, { ...place, offsetY }) };
+};
+
+/** Whether two lists name the same pages in the same order. */
+export const areSamePages = (some: readonly PageExtent[], others: readonly PageExtent[]): boolean =>
+  some.length === others.length && some.every(({ pageId }, index) => pageId === others[index]?.pageId);
+
 /** What becomes of a view; pages are never moved out of sight, and never zoomed beyond what can be drawn well. */
 export const viewReducer = (view: View, event: ViewEvent): View => {
   if (event.type === 'stageResized') return resized(view, event.stage);
   if (event.type === 'pageTurned') return turned(view, event.index, event.turns);
   if (event.type === 'flowChosen') return flowing(view, event.flow);
+  if (event.type === 'pagesListed') return listed(view, event.pages);
   if (event.type === 'revealed') return found(view, event);
   if (!isLaid(view)) return view;
   switch (event.type) {

@@ -42,7 +42,8 @@ interface Keys {
 
 /** Copies, cuts and pastes, where there is something. */
 const clip = ({ writing, dispatch, on }: Keys, code: string): boolean => {
-  if (code === 'KeyV' && writing.copied !== null) dispatch(copiesPasted(on));
+  // Also while what was copied a moment ago is still fetched: one is done after the other.
+  if (code === 'KeyV') dispatch(copiesPasted(on));
   else if ((code === 'KeyC' || code === 'KeyX') && writing.chosen !== null)
     dispatch(chosenCopied({ isCut: code === 'KeyX' }));
   else return false;
