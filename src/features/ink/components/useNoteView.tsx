@@ -5,7 +5,8 @@ import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectFind, selectPageFlow } from '../selectors';
 import { pagesReached } from '../slice';
 import type { InkState } from '../types';
-import { areSamePages, newReach, startView, viewReducer, type View, type ViewEvent } from '../view/viewLogic';
+import { areSamePages } from '../view/strip';
+import { newReach, startView, viewReducer, type View, type ViewEvent } from '../view/viewLogic';
 
 export type OpenInk = Extract<InkState, { readonly phase: 'open' }>;
 

@@ -214,18 +214,8 @@ const listed = (view: View, pages: readonly PageExtent[]): View => {
   return { ...next, place: settled(strip, stage, { ...place, offsetY }) };
 };
 
-/** Whether two lists name the same pages in the same order. */
-export const areSamePages = (some: readonly PageExtent[], others: readonly PageExtent[]): boolean =>
-  some.length === others.length && some.every(({ pageId }, index) => pageId === others[index]?.pageId);
-
-/** What becomes of a view; pages are never moved out of sight, and never zoomed beyond what can be drawn well. */
-export const viewReducer = (view: View, event: ViewEvent): View => {
-  if (event.type === 'stageResized') return resized(view, event.stage);
-  if (event.type === 'pageTurned') return turned(view, event.index, event.turns);
-  if (event.type === 'flowChosen') return flowing(view, event.flow);
-  if (event.type === 'pagesListed') return listed(view, event.pages);
-  if (event.type === 'revealed') return found(view, event);
-  if (!isLaid(view)) return view;
+/** What can be done once the pages lie on a stage. */
+const shifted = (view: Laid, event: Extract<ViewEvent, { type: 'fitted' | 'panned' | 'leafed' | 'zoomed' }>): View => {
   switch (event.type) {
     case 'fitted':
       return fresh({ ...view, fit: event.fit }, view.stage);
@@ -236,6 +226,16 @@ export const viewReducer = (view: View, event: ViewEvent): View => {
     case 'zoomed':
       return zoomed(view, event);
   }
+};
+
+/** What becomes of a view; pages are never moved out of sight, and never zoomed beyond what can be drawn well. */
+export const viewReducer = (view: View, event: ViewEvent): View => {
+  if (event.type === 'stageResized') return resized(view, event.stage);
+  if (event.type === 'pageTurned') return turned(view, event.index, event.turns);
+  if (event.type === 'flowChosen') return flowing(view, event.flow);
+  if (event.type === 'pagesListed') return listed(view, event.pages);
+  if (event.type === 'revealed') return found(view, event);
+  return isLaid(view) ? shifted(view, event) : view;
 };
 
 const seenEnds = ({ strip, stage, place }: Laid): readonly number[] => {
