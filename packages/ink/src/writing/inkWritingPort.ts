@@ -1,4 +1,4 @@
-import type { AppError, EpochMs, FileId, NoteId, PageId, Uid } from '@inkside/kit';
+import type { AppError, EpochMs, FileId, NoteId, PageId, Recordable, Uid } from '@inkside/kit';
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
@@ -30,6 +30,8 @@ export interface WritingState {
   readonly refusal?: LayerRefusal;
   /** Why the last act is on the screen and not on the disk; null where it is. */
   readonly unkept: AppError | null;
+  /** What changed on the page, and at its opening all of it, for a recording alone: see `inkMark`. */
+  readonly recorded?: Recordable;
 }
 
 /** What is put on a page; a file goes by the id that the page keeps it under. */

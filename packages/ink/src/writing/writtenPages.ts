@@ -9,6 +9,7 @@ import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
 import type { TreeDocument } from '../imports/importsPort';
 import type { DrawnShape } from '../model';
+import { pageMark, stepMark } from '../recorded/inkMark';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
@@ -88,7 +89,8 @@ export class WrittenPages implements InkWritingPort {
       this.table.close([key]);
       throw thrown;
     }
-    return this.table.told(key, null, false);
+    const ink = await this.deps.worker.ask<'record'>({ kind: 'record', key });
+    return { ...this.table.told(key, null, false), recorded: pageMark(page, 'page', ink) };
   }
 
   /** Whether a note has something that is not in the cloud. */
@@ -148,7 +150,7 @@ export class WrittenPages implements InkWritingPort {
       // A page that was lost is read once more, with all that the journal has of it.
       this.deps.onDrawn(key, after.uniqueId, this.deps.store.renew(key));
     }
-    return this.table.told(key, await keeping, false);
+    return { ...this.table.told(key, await keeping, false), recorded: stepMark(page, taken) };
   }
 
   async edit(ref: PageOfNote, edit: WrittenEdit): Promise<WritingState> {
@@ -162,7 +164,8 @@ export class WrittenPages implements InkWritingPort {
     const unkept = taken === undefined ? null : await this.table.keep(page, taken);
     this.table.note(page, answer);
     this.deps.store.renew(key);
-    const told = this.table.told(key, unkept, answer.isRefused);
+    const recorded = taken && { recorded: stepMark(page, taken) };
+    const told = { ...this.table.told(key, unkept, answer.isRefused), ...recorded };
     return { state: answer.refusal === undefined ? told : { ...told, refusal: answer.refusal }, taken };
   }
 
@@ -249,11 +252,12 @@ export class WrittenPages implements InkWritingPort {
   async receive(ref: PageOfNote): Promise<WritingState> {
     const { key, page } = this.table.find(ref);
     const news = await this.deps.news(key);
-    if (news.shapeZips.length + news.pageModels.length > 0) {
-      this.table.note(page, await this.ask(key, { kind: 'receive', ...news }));
-      this.deps.store.renew(key);
-    }
-    return this.table.told(key, null, false);
+    if (news.shapeZips.length + news.pageModels.length === 0) return this.table.told(key, null, false);
+    const answer = await this.ask(key, { kind: 'receive', ...news });
+    this.table.note(page, answer);
+    this.deps.store.renew(key);
+    const recorded = answer.came && { recorded: pageMark(page, 'came', answer.came) };
+    return { ...this.table.told(key, null, false), ...recorded };
   }
 
   async end({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void> {

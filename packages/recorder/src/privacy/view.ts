@@ -1,4 +1,4 @@
-import { CANCEL, isObject } from '@inkside/kit';
+import { CANCEL, isObject, isRecordable, RECORDED, type Recordable } from '@inkside/kit';
 
 import { createKinds, type Kinds, noKinds } from './kinds';
 import type { FieldKind } from './names';
@@ -150,8 +150,15 @@ const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof crea
       part === undefined ? oddities.hole() : walk(part, fields.inList(list, index, around), depth + 1),
     );
 
+  /** Says itself what stands for it; that is gone through like anything else. */
+  const inRecordable = (value: Recordable, depth: number): object => {
+    const { as, told, packed } = value[RECORDED](isStrict);
+    const made = walk(told, 'open', depth + 1) as object;
+    return { [MARK]: as, ...made, ...(packed === undefined ? {} : { packed }) };
+  };
   const make = (value: object, kind: FieldKind, depth: number): object => {
     if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };
+    if (isRecordable(value)) return inRecordable(value, depth);
     const other = special(value);
     if (other !== undefined) return other;
     return isObject(value)
@@ -192,7 +199,7 @@ export const createView = (privacy: Privacy | undefined, standIns = createStandI
 
   /** The parts of an object that may be large, with what they are by their names. */
   const partsOf = (value: object): readonly (readonly [part: unknown, kind: FieldKind])[] => {
-    if (special(value) !== undefined) return [];
+    if (isRecordable(value) || special(value) !== undefined) return [];
     if (Array.isArray(value)) return value.map((part: unknown) => [part, 'open']);
     return Object.entries(value).map(([name, part]) => [part, kindOf(name, value, part)]);
   };

@@ -3,6 +3,7 @@ import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { PenStroke } from '../../../../packages/ink/src/editing/edits';
 import type { PointSamples } from '../../../../packages/ink/src/model';
 import type { InkJournal, JournalRow } from '../../../../packages/ink/src/writing/inkJournal';
+import type { WrittenDeps } from '../../../../packages/ink/src/writing/writtenPages';
 import { fakeWorker } from '../render/support';
 import { info, NOTE, ONE, points, stroke, zip } from '../worker/storedNote';
 import { field } from '../handMade';
@@ -108,7 +109,13 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     network.left = objects;
     return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
+  /** All that stands on the page now, as its worker holds it. */
+  const onPage = async () => {
+    const { ids } = await writing.lasso(page, { way: box(-9000, -9000, 9000, 9000) });
+    const { worker } = Reflect.get(writing, 'deps') as WrittenDeps;
+    return (await worker.ask<'copy'>({ kind: 'copy', key: `${noteId}/${page.pageId}`, ids })).shapes;
+  };
+  return { writing, surfaces, write, send, shapes, onPage, choose, open: () => writing.open(page, AT) };
 };
 
 export const aPen = (shapeId: string) => ({
