@@ -49,6 +49,8 @@ export interface WrittenDeps {
   readonly onDrawn: (key: string, shapeId: string, version: number) => void;
   /** The objects of a page that came to the store since they were read last. */
   readonly news: (key: string) => Promise<PageNews>;
+  /** Rejects with `errors.inkOld` for a note whose points lie as firmware before 3.1 put them. */
+  readonly refuseOld: (noteId: NoteId) => Promise<void>;
 }
 
 /**
@@ -83,6 +85,7 @@ export class WrittenPages implements InkWritingPort {
   async open(page: WrittenPageId, at: EpochMs): Promise<WritingState> {
     const { key, isNew } = await this.table.open(page, at);
     try {
+      if (isNew) await this.deps.refuseOld(page.noteId);
       const { faults } = await this.deps.store.ensure(key, isNew);
       if (faults.length > 0) throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
     } catch (thrown) {

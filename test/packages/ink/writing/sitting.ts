@@ -35,6 +35,15 @@ export const memoryJournal = (): InkJournal & { isFull: boolean; readonly kept: 
   return journal;
 };
 
+/** The same note as firmware before 3.1 left it: its points lie beside the notes. A path that begins with a stroke is one of the user's. */
+export const anOldNote = (): Map<string, Uint8Array> => {
+  const stored = aNote();
+  const name = `point/${ONE}#${REVISION}#points`;
+  stored.set(`/${name}`, stored.get(name) ?? new Uint8Array());
+  stored.delete(name);
+  return stored;
+};
+
 /** A note of one page, with one stroke of somebody else, by paths below the note. */
 export const aNote = (): Map<string, Uint8Array> =>
   new Map([
@@ -46,6 +55,7 @@ export const aNote = (): Map<string, Uint8Array> =>
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
 export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
   const prefix = `${uid}/note/${NOTE}/`;
+  const pathOf = (key: string): string => (key.startsWith(prefix) ? key.slice(prefix.length) : key.slice(uid.length));
   const files = new Map<string, File>();
   const picked = new Map<string, File>();
   /** Somebody chooses a file. */
@@ -58,10 +68,10 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
   const network = { left: Number.POSITIVE_INFINITY };
   const { port, writing, surfaces } = createInk({
     objects: {
-      get: async (key) => stored.get(key.slice(prefix.length)),
+      get: async (key) => stored.get(pathOf(key)),
       list: async (start) =>
         [...stored]
-          .map(([path, { length }]) => ({ key: prefix + path, size: length }))
+          .map(([path, { length }]) => ({ key: path.startsWith('/') ? uid + path : prefix + path, size: length }))
           .filter(({ key }) => key.startsWith(start)),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
@@ -99,7 +109,8 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
   });
   const size = { width: 800, height: 600 };
   await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
-  const shapes = async () => (await port.loadPage({ noteId, pageId: page.pageId, again: true })).shapes;
+  const loaded = () => port.loadPage({ noteId, pageId: page.pageId, again: true });
+  const shapes = async () => (await loaded()).shapes;
   /** A stroke, as a hand finishes it. */
   const write = (pen: PenStroke, samples: PointSamples) => {
     const facts = surfaces.finish(page, { pen, samples });
@@ -115,7 +126,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     const { worker } = Reflect.get(writing, 'deps') as WrittenDeps;
     return (await worker.ask<'copy'>({ kind: 'copy', key: `${noteId}/${page.pageId}`, ids })).shapes;
   };
-  return { writing, surfaces, write, send, shapes, onPage, choose, open: () => writing.open(page, AT) };
+  return { writing, surfaces, write, send, loaded, shapes, onPage, choose, open: () => writing.open(page, AT) };
 };
 
 export const aPen = (shapeId: string) => ({
