@@ -27,6 +27,7 @@ import type {
   WrittenEdit,
   WrittenPageId,
 } from './inkWritingPort';
+import { StepQueue } from './stepQueue';
 import { mayWriteOn, type Written, WrittenTable } from './writtenTable';
 
 /** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
@@ -61,6 +62,9 @@ export class WrittenPages implements InkWritingPort {
   private readonly table: WrittenTable;
   /** Strokes that their process has not asked for yet, by their ids. */
   private readonly finished = new Map<string, Promise<WritingState>>();
+  private readonly strokes = new StepQueue((key, steps) => this.put(key, steps));
+  /** Steps that came to the worker when their page was read: a history that has one twice cannot undo it. */
+  private readonly there = new WeakSet<TakenStep>();
   /** What was copied last, from any note. */
   private clip: readonly DrawnShape[] = [];
 
@@ -78,6 +82,7 @@ export class WrittenPages implements InkWritingPort {
     const page = this.table.get(key);
     if (page === undefined) return;
     const steps = page.rows.steps();
+    for (const step of steps) this.there.add(step);
     this.table.note(page, await this.ask(key, { kind: 'put', steps }));
     await this.bring(key, steps);
   }
@@ -146,9 +151,7 @@ export class WrittenPages implements InkWritingPort {
   ): Promise<WritingState> {
     const [{ after }] = taken.step.changes as readonly [(typeof taken.step.changes)[0]];
     try {
-      await this.deps.store.ensure(key, false);
-      this.table.note(page, await this.ask(key, { kind: 'put', steps: [taken] }));
-      await this.bring(key, [taken]);
+      await this.strokes.add(key, taken);
     } finally {
       // A page that was lost is read once more, with all that the journal has of it.
       this.deps.onDrawn(key, after.uniqueId, this.deps.store.renew(key));
@@ -156,13 +159,22 @@ export class WrittenPages implements InkWritingPort {
     return { ...this.table.told(key, await keeping, false), recorded: stepMark(page, taken) };
   }
 
+  private async put(key: string, steps: readonly TakenStep[]): Promise<void> {
+    await this.deps.store.ensure(key, false);
+    const page = this.table.get(key);
+    const missing = steps.filter((step) => !this.there.has(step));
+    if (page === undefined || missing.length === 0) return;
+    this.table.note(page, await this.ask(key, { kind: 'put', steps: missing }));
+    await this.bring(key, missing);
+  }
+
   async edit(ref: PageOfNote, edit: WrittenEdit): Promise<WritingState> {
     return (await this.change(ref, edit)).state;
   }
 
   private async change(ref: PageOfNote, edit: WrittenEdit | Extract<PageEdit, { kind: 'paste' }>) {
-    const { key, page } = this.table.find(ref);
-    await this.deps.store.ensure(key, false);
+    const { page } = this.table.find(ref);
+    const key = await this.heldKey(ref);
     const { taken, ...answer } = await this.ask(key, edit);
     const unkept = taken === undefined ? null : await this.table.keep(page, taken);
     this.table.note(page, answer);
@@ -223,16 +235,17 @@ export class WrittenPages implements InkWritingPort {
     return (await this.deps.worker.ask<'textAt'>({ kind: 'textAt', key: await this.heldKey(ref), place })).text;
   }
 
-  /** The key of a written page that the worker holds. */
+  /** The key of a written page that the worker holds, with all strokes that came by now. */
   private async heldKey(ref: PageOfNote): Promise<string> {
     const { key } = this.table.find(ref);
+    await this.strokes.rest(key);
     await this.deps.store.ensure(key, false);
     return key;
   }
 
   async upload(ref: PageOfNote, at: EpochMs): Promise<PageUpload> {
-    const { key, page } = this.table.find(ref);
-    await this.deps.store.ensure(key, false);
+    const { page } = this.table.find(ref);
+    const key = await this.heldKey(ref);
     // What is done from here on may be in the revision, too; it counts as sent with the next one.
     const seqs = await page.rows.unsent();
     const { objects } = await this.deps.worker.ask<'revision'>({ kind: 'revision', key, at });

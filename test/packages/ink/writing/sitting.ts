@@ -56,6 +56,7 @@ export const aNote = (): Map<string, Uint8Array> =>
 export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
   const prefix = `${uid}/note/${NOTE}/`;
   const pathOf = (key: string): string => (key.startsWith(prefix) ? key.slice(prefix.length) : key.slice(uid.length));
+  const workers: ReturnType<typeof fakeWorker>[] = [];
   const files = new Map<string, File>();
   const picked = new Map<string, File>();
   /** Somebody chooses a file. */
@@ -78,7 +79,11 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     noteAddress: '',
     download: () => undefined,
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
-    spawn: fakeWorker,
+    spawn: () => {
+      const spawned = fakeWorker();
+      workers.push(spawned);
+      return spawned;
+    },
     journal,
     chosen: (fileId) => picked.get(fileId),
     send: {
@@ -108,7 +113,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     },
   });
   const size = { width: 800, height: 600 };
-  await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
+  const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
   const loaded = () => port.loadPage({ noteId, pageId: page.pageId, again: true });
   const shapes = async () => (await loaded()).shapes;
   /** A stroke, as a hand finishes it. */
@@ -126,7 +131,21 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     const { worker } = Reflect.get(writing, 'deps') as WrittenDeps;
     return (await worker.ask<'copy'>({ kind: 'copy', key: `${noteId}/${page.pageId}`, ids })).shapes;
   };
-  return { writing, surfaces, write, send, loaded, shapes, onPage, choose, open: () => writing.open(page, AT) };
+  /** How many edits the worker was asked for by now. */
+  const edits = () => workers.flatMap(({ asked }) => asked).filter((kind) => kind === 'edit').length;
+  return {
+    outline,
+    edits,
+    writing,
+    surfaces,
+    write,
+    send,
+    loaded,
+    shapes,
+    onPage,
+    choose,
+    open: () => writing.open(page, AT),
+  };
 };
 
 export const aPen = (shapeId: string) => ({

@@ -82,6 +82,8 @@ const isGrowing = (page: PageInk, background: DisplayList['background']): boolea
 interface KnownDrawing {
   readonly drawing: ShapeDrawing;
   readonly writing: Omit<Writing, 'from' | 'to'>;
+  /** As it stood in the last list: on a page that is written on, nearly all of them stand there again. */
+  placed?: Writing;
 }
 
 /** Drawings of shapes that were worked out before, by the shapes: a page that is written on keeps those that did not change. */
@@ -110,10 +112,12 @@ export function changingDisplay(page: PageInk, known: KnownDrawings): DisplayLis
   const below = backgroundOf(page, facts);
   if (below !== undefined) assets.set(below.asset.name, below.asset);
   for (const drawn of page.shapes) {
-    const { drawing, writing } = drawnBefore(drawn, facts, known);
+    const before = drawnBefore(drawn, facts, known);
+    const { drawing, writing } = before;
     const from = items.length;
     for (const item of drawing.items) items.push(item);
-    writings.push({ ...writing, from, to: items.length });
+    if (before.placed?.from !== from) before.placed = { ...writing, from, to: items.length };
+    writings.push(before.placed);
     for (const spot of drawing.spots) spots.push(spot);
     bottom = Math.max(bottom, drawing.bottom ?? 0);
     for (const asset of drawing.assets) if (!assets.has(asset.name)) assets.set(asset.name, asset);
