@@ -133,6 +133,12 @@ const createOddities = (fields: Kinds) => {
   };
 };
 
+/** A value that says itself what stands for it; that is gone through like anything else. */
+const recordedAs = (value: Recordable, isStrict: boolean, walk: (told: object) => unknown): object => {
+  const { as, told, packed } = value[RECORDED](isStrict);
+  return { [MARK]: as, ...(walk(told) as object), ...(packed === undefined ? {} : { packed }) };
+};
+
 /** Goes through values; `memory` holds what it has been through. */
 const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof createMemory>, standIns: StandIns) => {
   const isStrict = privacy === 'strict';
@@ -150,15 +156,9 @@ const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof crea
       part === undefined ? oddities.hole() : walk(part, fields.inList(list, index, around), depth + 1),
     );
 
-  /** Says itself what stands for it; that is gone through like anything else. */
-  const inRecordable = (value: Recordable, depth: number): object => {
-    const { as, told, packed } = value[RECORDED](isStrict);
-    const made = walk(told, 'open', depth + 1) as object;
-    return { [MARK]: as, ...made, ...(packed === undefined ? {} : { packed }) };
-  };
   const make = (value: object, kind: FieldKind, depth: number): object => {
     if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };
-    if (isRecordable(value)) return inRecordable(value, depth);
+    if (isRecordable(value)) return recordedAs(value, isStrict, (told) => walk(told, 'open', depth + 1));
     const other = special(value);
     if (other !== undefined) return other;
     return isObject(value)

@@ -166,20 +166,10 @@ const following = (
   };
 };
 
-/**
- * What a recording does not hold: pictures, sounds, and the ink of pages that nobody wrote on. Each says so in its own place, with what is known of it.
- * @param words undefined until they are there: the sheets are empty then
- * @param ink the open note at that moment
- * @param sheets pages whose ink it holds
- */
-export const standInHandles = (
-  words: AbsenceWords | undefined,
-  ink: () => InkState,
-  sheets: WrittenSheets = NO_SHEETS,
-): Handles => {
+/** Draws the pages of the open note: those that were written on as they were then, a sheet in the place of others. */
+const sheetPainter = (words: AbsenceWords | undefined, ink: () => InkState, sheets: WrittenSheets) => {
   const pages = (): readonly OpenPage[] => pagesOf(ink());
   const pageOf = (pageId: string): OpenPage | undefined => pages().find((each) => each.pageId === pageId);
-  const picture = words === undefined ? undefined : pictureFile(words.picture);
 
   const drawPages = (canvas: HTMLCanvasElement, shown: readonly PageOnSurface[], colours: SurfaceColours): void => {
     const pen = canvas.getContext('2d');
@@ -204,6 +194,22 @@ export const standInHandles = (
       if (page !== undefined && sheets.draw(pen, page, { pageId: page.pageId, viewport }, colours)) return;
       drawSheet(pen, sheet, sentencesOf(words, page).slice(0, 1), colours);
     }).catch(() => undefined);
+  return { pages, pageOf, drawPages, small };
+};
+
+/**
+ * What a recording does not hold: pictures, sounds, and the ink of pages that nobody wrote on. Each says so in its own place, with what is known of it.
+ * @param words undefined until they are there: the sheets are empty then
+ * @param ink the open note at that moment
+ * @param sheets pages whose ink it holds
+ */
+export const standInHandles = (
+  words: AbsenceWords | undefined,
+  ink: () => InkState,
+  sheets: WrittenSheets = NO_SHEETS,
+): Handles => {
+  const picture = words === undefined ? undefined : pictureFile(words.picture);
+  const { pages, pageOf, drawPages, small } = sheetPainter(words, ink, sheets);
   const absent = (): Promise<never> => Promise.reject(new PortError('replay.faults.absent'));
 
   return {

@@ -98,6 +98,11 @@ function drawnBefore(drawn: DrawnShape, facts: PageFacts, known: KnownDrawings):
   return made;
 }
 
+function placedAt(known: KnownDrawing, from: number, to: number): Writing {
+  if (known.placed?.from !== from) known.placed = { ...known.writing, from, to };
+  return known.placed;
+}
+
 /**
  * A page whose shapes change one by one: those that are the same objects as before keep their drawings, which are taken
  * from `known` and added to it.
@@ -113,11 +118,10 @@ export function changingDisplay(page: PageInk, known: KnownDrawings): DisplayLis
   if (below !== undefined) assets.set(below.asset.name, below.asset);
   for (const drawn of page.shapes) {
     const before = drawnBefore(drawn, facts, known);
-    const { drawing, writing } = before;
+    const { drawing } = before;
     const from = items.length;
     for (const item of drawing.items) items.push(item);
-    if (before.placed?.from !== from) before.placed = { ...writing, from, to: items.length };
-    writings.push(before.placed);
+    writings.push(placedAt(before, from, items.length));
     for (const spot of drawing.spots) spots.push(spot);
     bottom = Math.max(bottom, drawing.bottom ?? 0);
     for (const asset of drawing.assets) if (!assets.has(asset.name)) assets.set(asset.name, asset);
