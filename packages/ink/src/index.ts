@@ -44,7 +44,15 @@ export type {
   NoteVersionsPort,
   OutlinedInkPage,
 } from './inkPorts';
-export { loadBookInk, loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
+export {
+  loadBookInk,
+  loadImportsRepair,
+  loadInkEngine,
+  loadNoteExport,
+  loadNoteSources,
+  loadPdfPages,
+  loadRecordedInk,
+} from './later';
 export type { BookInkPage, BookSheet, BookSheetFound } from './render/bookInkPage';
 export { type BookInk, bookInk, type BookStroke, bookStrokes } from './making/bookInk';
 export type {
@@ -96,6 +104,7 @@ export type {
   SurfaceColours,
   Viewport,
 } from './surfaces';
+export type { InkLine, RecordedInk } from './recorded/recordedInk';
 export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
 export { isSvg } from './worker/loading/svgPicture';

@@ -13,6 +13,7 @@ import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient } from './worker/hos
 import type { InkObjects } from './worker/loading/fetchObjects';
 import { listNote, loadNote, type LoadDeps, type LoadedNote } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
+import { oldPointsOf } from './worker/loading/oldPoints';
 import { PageArrivals } from './worker/loading/pageArrivals';
 import type { OutlinedPage } from './worker/protocol';
 import { spawnInkWorker } from './worker/spawnInkWorker';
@@ -64,6 +65,7 @@ export class InkEngine implements InkPort {
     this.writing = new WrittenPages({
       ...{ worker: this.worker, store: this.pages, journal },
       news: (key) => this.news(key),
+      refuseOld: (noteId) => this.refuseOld(this.openedNote(noteId)),
       send: (...asked) => this.send(...asked),
       changePages: (...asked) => this.changePages(...asked),
       chosen: (fileId) => this.deps.chosen?.(fileId),
@@ -232,6 +234,13 @@ export class InkEngine implements InkPort {
     return this.arrivals.since(this.depsOf(note), note, { key, pageId, read: note.pageModels });
   }
 
+  /** Firmware before 3.1 goes on with such a note, and finds nothing of what would be written beside: see `oldPointsOf`. */
+  private async refuseOld({ uid, objects, listing, keys }: OpenNote): Promise<void> {
+    const pageIds = keys.flatMap((key) => this.pages.outlined(key)?.pageId ?? []);
+    const old = await oldPointsOf(objects, { uid, points: listing.points }, pageIds);
+    if (old.length > 0) throw new PortError('errors.inkOld');
+  }
+
   private async send(...[key, objects, target]: Parameters<WrittenDeps['send']>): ReturnType<WrittenDeps['send']> {
     const { uid, noteId } = this.openedNote(key.slice(0, key.indexOf('/')));
     const { send } = this.deps;
@@ -242,6 +251,7 @@ export class InkEngine implements InkPort {
 
   private async changePages(...[ref, ...asked]: Parameters<WrittenDeps['changePages']>) {
     const note = this.openedNote(ref.noteId);
+    await this.refuseOld(note);
     const { send } = this.deps;
     if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
     const { changePages } = await import('./writing/changePages');

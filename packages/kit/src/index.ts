@@ -28,7 +28,17 @@ export {
 export { bookFileKey, bookRegistrations, isNewerBook, isOlderLink, linksByBook } from './bookDuplicates';
 export { isReadable } from './bookKinds';
 export { hasControl, hasUnseen, isFamilyList, withoutTurns } from './characters';
-export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
+export {
+  CANCEL,
+  type ClockPort,
+  type IdsPort,
+  isRecordable,
+  type Recordable,
+  RECORDED,
+  type RecordedAs,
+  type Stop,
+  type WakeUps,
+} from './clock';
 export { holdsWords, plainPath } from './comparing';
 export {
   APP_KEEP_MS,

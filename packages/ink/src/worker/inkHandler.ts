@@ -110,6 +110,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'edit',
   'lasso',
   'copy',
+  'record',
   'textAt',
   'revision',
 ] satisfies WritingQuestion['kind'][]);
@@ -182,6 +183,8 @@ class Desk {
         return written.lasso(question.holding);
       case 'copy':
         return { shapes: written.copy(question.ids) };
+      case 'record':
+        return written.record();
       case 'textAt':
         return { text: written.textAt(question.place) };
       case 'revision':

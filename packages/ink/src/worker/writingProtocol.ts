@@ -6,6 +6,7 @@ import type { ShapeAct } from '../editing/pageEditor';
 import type { FoundText, TypedText } from '../editing/textBox';
 import type { LayerAct } from '../layers/layerActs';
 import type { DrawnShape, InkObject } from '../model';
+import type { PackedShapes } from '../recorded/inkMark';
 import type { PageSpot } from '../render/page/displayList';
 
 /** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
@@ -68,6 +69,12 @@ export interface CopyQuestion {
   readonly ids: readonly string[];
 }
 
+/** Asks for all that is on a page, also on layers that are hidden, as a recording keeps it. */
+export interface RecordQuestion {
+  readonly kind: 'record';
+  readonly key: string;
+}
+
 export interface CopyAnswer {
   readonly shapes: readonly DrawnShape[];
 }
@@ -106,9 +113,16 @@ export interface RevisionAnswer {
 export interface WritingAnswers {
   readonly lasso: LassoAnswer;
   readonly copy: CopyAnswer;
+  readonly record: PackedShapes;
   readonly textAt: TextAtAnswer;
   readonly revision: RevisionAnswer;
 }
 
 /** What is asked of a held page that is written on; any other is a fault of whoever asks. */
-export type WritingQuestion = EditQuestion | LassoQuestion | CopyQuestion | TextAtQuestion | RevisionQuestion;
+export type WritingQuestion =
+  | EditQuestion
+  | LassoQuestion
+  | CopyQuestion
+  | RecordQuestion
+  | TextAtQuestion
+  | RevisionQuestion;

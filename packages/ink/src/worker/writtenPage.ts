@@ -10,6 +10,7 @@ import { samplesIn } from '../pageSamples';
 import { pointsOwner } from '../assemblePage';
 import type { DisplayList, PageSpot } from '../render/page/displayList';
 import { changingDisplay, type KnownDrawings } from '../render/page/pageDisplay';
+import { packShapes, type PackedShapes } from '../recorded/inkMark';
 import { replaySpan } from '../render/page/replayInk';
 import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
 import { movedBounds } from '../render/shapes/paint';
@@ -17,6 +18,8 @@ import type { EditAnswer, PageQuestion } from './protocol';
 import type { Holding, LassoAnswer, PageEdit } from './writingProtocol';
 
 type Bounds = PageSpot['bounds'];
+
+const REMOVED = 1;
 
 /** The points files of a page, by the revisions that their names say. */
 const pagePoints = (files: readonly InkObject[], pageId: string) =>
@@ -35,7 +38,7 @@ const around = (boxes: readonly Bounds[]): Bounds | undefined =>
         bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
       };
 
-type Applied = Pick<EditAnswer, 'taken' | 'isRefused' | 'refusal'>;
+type Applied = Pick<EditAnswer, 'taken' | 'isRefused' | 'refusal' | 'came'>;
 
 /** Nothing that has to be kept. */
 const UNTOLD: Applied = { taken: undefined, isRefused: false };
@@ -54,6 +57,17 @@ const STEPS: ReadonlySet<string> = new Set([
   ...(['finish', 'change', 'layers', 'paste', 'type'] satisfies StepEdit['kind'][]),
 ]);
 const isStep = (edit: PageEdit): edit is StepEdit => STEPS.has(edit.kind);
+
+/** The shapes that are others than before, and those that are no more. */
+function changedSince(before: readonly DrawnShape[], after: readonly DrawnShape[]): readonly DrawnShape[] {
+  const known = new Set(before);
+  const ids = new Set(after.map(({ shape }) => shape.uniqueId));
+  const gone = before.filter(({ shape }) => !ids.has(shape.uniqueId));
+  return [
+    ...gone.map(({ shape }): DrawnShape => ({ shape: { ...shape, shapeStatus: REMOVED }, samples: undefined })),
+    ...after.filter((drawn) => !known.has(drawn)),
+  ];
+}
 
 /** A held page that is written on: its editor, and what its display list is made of anew after each change. */
 export class WrittenPage {
@@ -130,7 +144,7 @@ export class WrittenPage {
         editor.settle();
         break;
       case 'receive':
-        this.receive(edit);
+        return { ...UNTOLD, ...this.receive(edit) };
     }
     return UNTOLD;
   }
@@ -151,11 +165,18 @@ export class WrittenPage {
     }
   }
 
-  private receive({ shapeZips, pointsFiles, pageModels }: Extract<PageEdit, { kind: 'receive' }>): void {
+  private receive({
+    shapeZips,
+    pointsFiles,
+    pageModels,
+  }: Extract<PageEdit, { kind: 'receive' }>): Pick<Applied, 'came'> {
     const { pageId } = this.question;
+    const before = this.editor.all();
     this.editor.receiveLayers(pageModels);
     // A points file that cannot be read leaves its strokes out until the page is read again.
     this.editor.receive(shapeZips, samplesIn(pageId, pagePoints(pointsFiles, pageId), []));
+    const came = changedSince(before, this.editor.all());
+    return came.length === 0 ? {} : { came: packShapes(came) };
   }
 
   lasso(holding: Holding): LassoAnswer {
@@ -173,6 +194,11 @@ export class WrittenPage {
     if (known.length > 0) return around(known.map(({ bounds }) => bounds));
     const box = boundingBox(drawn.shape);
     return box === undefined ? undefined : movedBounds(box, matrixOfShape(drawn.shape));
+  }
+
+  /** All that is on the page, as a recording keeps it. */
+  record(): PackedShapes {
+    return packShapes(this.editor.all());
   }
 
   copy(ids: readonly string[]): ReturnType<PageEditor['copy']> {

@@ -1,4 +1,4 @@
-import type { AppError, EpochMs, FileId, NoteId, PageId, Uid } from '@inkside/kit';
+import type { AppError, EpochMs, FileId, NoteId, PageId, Recordable, Uid } from '@inkside/kit';
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
@@ -30,6 +30,8 @@ export interface WritingState {
   readonly refusal?: LayerRefusal;
   /** Why the last act is on the screen and not on the disk; null where it is. */
   readonly unkept: AppError | null;
+  /** What changed on the page, and at its opening all of it, for a recording alone: see `inkMark`. */
+  readonly recorded?: Recordable;
 }
 
 /** What is put on a page; a file goes by the id that the page keeps it under. */
@@ -64,8 +66,8 @@ export interface SendTarget {
 export interface InkWritingPort {
   /**
    * Makes a page of an open note ready for being written on, with what the journal has of it. Rejects with what the journal,
-   * the store and the worker say, and with `errors.inkIncomplete {name}` for a page of which something has not arrived: it
-   * must not be uploaded.
+   * the store and the worker say, with `errors.inkIncomplete {name}` for a page of which something has not arrived, which
+   * must not be uploaded, and with `errors.inkOld` for a note of firmware before 3.1, whose kind is not mixed with today's.
    */
   open(page: WrittenPageId, at: EpochMs): Promise<WritingState>;
   /** Pages of which something is not in the cloud, from this sitting or an earlier one. Rejects with what the journal says. */
@@ -103,7 +105,8 @@ export interface InkWritingPort {
    * Changes the list of pages of an open note, on top of what the cloud has of it by now: sends new records one by one, and
    * removes or writes over none. The note has to be opened once more to show it. What fails takes away what it has sent.
    * Rejects with what the store says, `errors.objectMissing` for a page that is not there (any more), `errors.badRequest
-   * {field}` for the removal of the last page, and `errors.inkIncomplete {name}` where something has not arrived.
+   * {field}` for the removal of the last page, `errors.inkIncomplete {name}` where something has not arrived, and
+   * `errors.inkOld` as {@link open} does.
    */
   changePages(note: ChangedNote, change: PagesChange, target: SendTarget): Promise<ChangedPages>;
   /** The sitting is over: its steps can not be undone any more. What the cloud has not stays in the journal. */

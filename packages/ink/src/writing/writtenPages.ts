@@ -9,6 +9,7 @@ import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
 import type { TreeDocument } from '../imports/importsPort';
 import type { DrawnShape } from '../model';
+import { pageMark, stepMark } from '../recorded/inkMark';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
@@ -26,6 +27,7 @@ import type {
   WrittenEdit,
   WrittenPageId,
 } from './inkWritingPort';
+import { StepQueue } from './stepQueue';
 import { mayWriteOn, type Written, WrittenTable } from './writtenTable';
 
 /** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
@@ -48,6 +50,8 @@ export interface WrittenDeps {
   readonly onDrawn: (key: string, shapeId: string, version: number) => void;
   /** The objects of a page that came to the store since they were read last. */
   readonly news: (key: string) => Promise<PageNews>;
+  /** Rejects with `errors.inkOld` for a note whose points lie as firmware before 3.1 put them. */
+  readonly refuseOld: (noteId: NoteId) => Promise<void>;
 }
 
 /**
@@ -58,6 +62,9 @@ export class WrittenPages implements InkWritingPort {
   private readonly table: WrittenTable;
   /** Strokes that their process has not asked for yet, by their ids. */
   private readonly finished = new Map<string, Promise<WritingState>>();
+  private readonly strokes = new StepQueue((key, steps) => this.put(key, steps));
+  /** Steps that came to the worker when their page was read: a history that has one twice cannot undo it. */
+  private readonly there = new WeakSet<TakenStep>();
   /** What was copied last, from any note. */
   private clip: readonly DrawnShape[] = [];
 
@@ -75,6 +82,7 @@ export class WrittenPages implements InkWritingPort {
     const page = this.table.get(key);
     if (page === undefined) return;
     const steps = page.rows.steps();
+    for (const step of steps) this.there.add(step);
     this.table.note(page, await this.ask(key, { kind: 'put', steps }));
     await this.bring(key, steps);
   }
@@ -82,13 +90,15 @@ export class WrittenPages implements InkWritingPort {
   async open(page: WrittenPageId, at: EpochMs): Promise<WritingState> {
     const { key, isNew } = await this.table.open(page, at);
     try {
+      if (isNew) await this.deps.refuseOld(page.noteId);
       const { faults } = await this.deps.store.ensure(key, isNew);
       if (faults.length > 0) throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
     } catch (thrown) {
       this.table.close([key]);
       throw thrown;
     }
-    return this.table.told(key, null, false);
+    const ink = await this.deps.worker.ask<'record'>({ kind: 'record', key });
+    return { ...this.table.told(key, null, false), recorded: pageMark(page, 'page', ink) };
   }
 
   /** Whether a note has something that is not in the cloud. */
@@ -141,14 +151,21 @@ export class WrittenPages implements InkWritingPort {
   ): Promise<WritingState> {
     const [{ after }] = taken.step.changes as readonly [(typeof taken.step.changes)[0]];
     try {
-      await this.deps.store.ensure(key, false);
-      this.table.note(page, await this.ask(key, { kind: 'put', steps: [taken] }));
-      await this.bring(key, [taken]);
+      await this.strokes.add(key, taken);
     } finally {
       // A page that was lost is read once more, with all that the journal has of it.
       this.deps.onDrawn(key, after.uniqueId, this.deps.store.renew(key));
     }
-    return this.table.told(key, await keeping, false);
+    return { ...this.table.told(key, await keeping, false), recorded: stepMark(page, taken) };
+  }
+
+  private async put(key: string, steps: readonly TakenStep[]): Promise<void> {
+    await this.deps.store.ensure(key, false);
+    const page = this.table.get(key);
+    const missing = steps.filter((step) => !this.there.has(step));
+    if (page === undefined || missing.length === 0) return;
+    this.table.note(page, await this.ask(key, { kind: 'put', steps: missing }));
+    await this.bring(key, missing);
   }
 
   async edit(ref: PageOfNote, edit: WrittenEdit): Promise<WritingState> {
@@ -156,13 +173,14 @@ export class WrittenPages implements InkWritingPort {
   }
 
   private async change(ref: PageOfNote, edit: WrittenEdit | Extract<PageEdit, { kind: 'paste' }>) {
-    const { key, page } = this.table.find(ref);
-    await this.deps.store.ensure(key, false);
+    const { page } = this.table.find(ref);
+    const key = await this.heldKey(ref);
     const { taken, ...answer } = await this.ask(key, edit);
     const unkept = taken === undefined ? null : await this.table.keep(page, taken);
     this.table.note(page, answer);
     this.deps.store.renew(key);
-    const told = this.table.told(key, unkept, answer.isRefused);
+    const recorded = taken && { recorded: stepMark(page, taken) };
+    const told = { ...this.table.told(key, unkept, answer.isRefused), ...recorded };
     return { state: answer.refusal === undefined ? told : { ...told, refusal: answer.refusal }, taken };
   }
 
@@ -217,16 +235,17 @@ export class WrittenPages implements InkWritingPort {
     return (await this.deps.worker.ask<'textAt'>({ kind: 'textAt', key: await this.heldKey(ref), place })).text;
   }
 
-  /** The key of a written page that the worker holds. */
+  /** The key of a written page that the worker holds, with all strokes that came by now. */
   private async heldKey(ref: PageOfNote): Promise<string> {
     const { key } = this.table.find(ref);
+    await this.strokes.rest(key);
     await this.deps.store.ensure(key, false);
     return key;
   }
 
   async upload(ref: PageOfNote, at: EpochMs): Promise<PageUpload> {
-    const { key, page } = this.table.find(ref);
-    await this.deps.store.ensure(key, false);
+    const { page } = this.table.find(ref);
+    const key = await this.heldKey(ref);
     // What is done from here on may be in the revision, too; it counts as sent with the next one.
     const seqs = await page.rows.unsent();
     const { objects } = await this.deps.worker.ask<'revision'>({ kind: 'revision', key, at });
@@ -249,11 +268,12 @@ export class WrittenPages implements InkWritingPort {
   async receive(ref: PageOfNote): Promise<WritingState> {
     const { key, page } = this.table.find(ref);
     const news = await this.deps.news(key);
-    if (news.shapeZips.length + news.pageModels.length > 0) {
-      this.table.note(page, await this.ask(key, { kind: 'receive', ...news }));
-      this.deps.store.renew(key);
-    }
-    return this.table.told(key, null, false);
+    if (news.shapeZips.length + news.pageModels.length === 0) return this.table.told(key, null, false);
+    const answer = await this.ask(key, { kind: 'receive', ...news });
+    this.table.note(page, answer);
+    this.deps.store.renew(key);
+    const recorded = answer.came && { recorded: pageMark(page, 'came', answer.came) };
+    return { ...this.table.told(key, null, false), ...recorded };
   }
 
   async end({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void> {

@@ -15,7 +15,7 @@ export interface Written extends WrittenPageId {
   /** From when on. */
   readonly at: EpochMs;
   readonly rows: PageRows;
-  state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal'>;
+  state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal' | 'recorded'>;
 }
 
 const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true, layers: [] };

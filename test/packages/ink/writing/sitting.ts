@@ -3,6 +3,7 @@ import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { PenStroke } from '../../../../packages/ink/src/editing/edits';
 import type { PointSamples } from '../../../../packages/ink/src/model';
 import type { InkJournal, JournalRow } from '../../../../packages/ink/src/writing/inkJournal';
+import type { WrittenDeps } from '../../../../packages/ink/src/writing/writtenPages';
 import { fakeWorker } from '../render/support';
 import { info, NOTE, ONE, points, stroke, zip } from '../worker/storedNote';
 import { field } from '../handMade';
@@ -34,6 +35,15 @@ export const memoryJournal = (): InkJournal & { isFull: boolean; readonly kept: 
   return journal;
 };
 
+/** The same note as firmware before 3.1 left it: its points lie beside the notes. A path that begins with a stroke is one of the user's. */
+export const anOldNote = (): Map<string, Uint8Array> => {
+  const stored = aNote();
+  const name = `point/${ONE}#${REVISION}#points`;
+  stored.set(`/${name}`, stored.get(name) ?? new Uint8Array());
+  stored.delete(name);
+  return stored;
+};
+
 /** A note of one page, with one stroke of somebody else, by paths below the note. */
 export const aNote = (): Map<string, Uint8Array> =>
   new Map([
@@ -45,6 +55,8 @@ export const aNote = (): Map<string, Uint8Array> =>
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
 export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
   const prefix = `${uid}/note/${NOTE}/`;
+  const pathOf = (key: string): string => (key.startsWith(prefix) ? key.slice(prefix.length) : key.slice(uid.length));
+  const workers: ReturnType<typeof fakeWorker>[] = [];
   const files = new Map<string, File>();
   const picked = new Map<string, File>();
   /** Somebody chooses a file. */
@@ -57,17 +69,21 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
   const network = { left: Number.POSITIVE_INFINITY };
   const { port, writing, surfaces } = createInk({
     objects: {
-      get: async (key) => stored.get(key.slice(prefix.length)),
+      get: async (key) => stored.get(pathOf(key)),
       list: async (start) =>
         [...stored]
-          .map(([path, { length }]) => ({ key: prefix + path, size: length }))
+          .map(([path, { length }]) => ({ key: path.startsWith('/') ? uid + path : prefix + path, size: length }))
           .filter(({ key }) => key.startsWith(start)),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
     noteAddress: '',
     download: () => undefined,
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
-    spawn: fakeWorker,
+    spawn: () => {
+      const spawned = fakeWorker();
+      workers.push(spawned);
+      return spawned;
+    },
     journal,
     chosen: (fileId) => picked.get(fileId),
     send: {
@@ -97,8 +113,9 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     },
   });
   const size = { width: 800, height: 600 };
-  await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
-  const shapes = async () => (await port.loadPage({ noteId, pageId: page.pageId, again: true })).shapes;
+  const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
+  const loaded = () => port.loadPage({ noteId, pageId: page.pageId, again: true });
+  const shapes = async () => (await loaded()).shapes;
   /** A stroke, as a hand finishes it. */
   const write = (pen: PenStroke, samples: PointSamples) => {
     const facts = surfaces.finish(page, { pen, samples });
@@ -108,7 +125,27 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     network.left = objects;
     return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
+  /** All that stands on the page now, as its worker holds it. */
+  const onPage = async () => {
+    const { ids } = await writing.lasso(page, { way: box(-9000, -9000, 9000, 9000) });
+    const { worker } = Reflect.get(writing, 'deps') as WrittenDeps;
+    return (await worker.ask<'copy'>({ kind: 'copy', key: `${noteId}/${page.pageId}`, ids })).shapes;
+  };
+  /** How many edits the worker was asked for by now. */
+  const edits = () => workers.flatMap(({ asked }) => asked).filter((kind) => kind === 'edit').length;
+  return {
+    outline,
+    edits,
+    writing,
+    surfaces,
+    write,
+    send,
+    loaded,
+    shapes,
+    onPage,
+    choose,
+    open: () => writing.open(page, AT),
+  };
 };
 
 export const aPen = (shapeId: string) => ({
