@@ -34,6 +34,7 @@ import {
   screensPort,
   sentPort,
   sharedNotesPorts,
+  soundPort,
   storagePorts,
 } from './lazyOptions';
 import { lazyPort, lazyPorts } from './lazyPort';
@@ -183,6 +184,13 @@ const createScreenPictures = (files: FileShelf) =>
     return () => createScreens({ files, urls: URL });
   }, screensPort);
 
+/** The microphone, and recordings that are not on their pages yet. */
+const createSound = (files: FileShelf) =>
+  lazyPort(async () => {
+    const { createSoundRecorder } = await import('./sound/createSoundRecorder');
+    return () => createSoundRecorder({ window, files: files.handle });
+  }, soundPort);
+
 /** What the cloud offers anyone to read. */
 const createPublicPorts = (http: Http, origin: string) =>
   lazyPorts(async () => {
@@ -281,6 +289,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       const loaded = await loadRecorder();
       return () => loaded;
     }, recorderPort),
+    sound: createSound(files),
     device: createDevice(navigator),
     errorLog: lazyPort(async () => (await import('./browser/keeping/errorLog')).createErrorLog, errorLogPort),
     handles: {
