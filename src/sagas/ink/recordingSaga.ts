@@ -109,8 +109,10 @@ function* record(writing: Writing, { noteId, pageId, title }: Asked, scope: Scop
   const { uid, services } = scope;
   yield* put(recordingTold({ phase: 'asking', noteId }));
   const beginning = services.sound.begin(uid, { noteId, pageId, title });
+  let isRunning = false;
   try {
     const soundId = yield* call(() => beginning);
+    isRunning = true;
     yield* call(tell, noteId, { lasted: 0, isRunning: true }, scope);
     // Who records writes, and the sound needs a page that is written on.
     if ((yield* select(selectWriting)).noteId !== noteId) yield* put(writingEntered({ noteId }));
@@ -125,8 +127,9 @@ function* record(writing: Writing, { noteId, pageId, title }: Asked, scope: Scop
   } finally {
     // The note was left: the microphone is let go of, and what was recorded is put on its page when the note is opened again.
     if (yield* cancelled()) {
-      beginning.then((soundId) => services.sound.finish(soundId)).catch(() => undefined);
-      yield* call(say, { code: 'meeting.waits', params: {} }, 'plain', scope);
+      const release = ({ fileId }: RecordedSound): void => services.files.release(fileId);
+      beginning.then((soundId) => services.sound.finish(soundId).then(release)).catch(() => undefined);
+      if (isRunning) yield* call(say, { code: 'meeting.waits', params: {} }, 'plain', scope);
     }
     yield* put(recordingTold({ phase: 'none' }));
   }

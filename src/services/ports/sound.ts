@@ -18,13 +18,13 @@ export interface RecordedSound {
 }
 
 /** A recording that was broken off, as by closing the tab. */
-export interface BrokenSound {
+interface BrokenSound {
   readonly soundId: string;
   readonly pageId: PageId;
 }
 
 /**
- * Why a recording ended by itself: the microphone is gone, the browser has no room for more, or the sound is as large as a
+ * Why a recording ended by itself: the microphone is gone, the browser can keep no more of it, or the sound is as large as a
  * file of a note may be.
  */
 export type SoundEnd = 'unplugged' | 'full' | 'long';

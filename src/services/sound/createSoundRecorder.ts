@@ -1,4 +1,4 @@
-import { appErrorOf, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { type NoteId, PortError, type Uid } from '@inkside/kit';
 import type { Recording } from '@inkside/ink';
 import type { Handles } from '@inkside/ui';
 
@@ -20,7 +20,11 @@ const MOST_BYTES = 199 * 1024 * 1024;
 
 /** The parts of a page that record. */
 export interface SoundDeps {
-  readonly window: Pick<Window, 'navigator'> & { readonly MediaRecorder?: typeof MediaRecorder };
+  readonly window: {
+    /** Absent in old browsers, as the others are outside of https and localhost. */
+    readonly MediaRecorder?: typeof MediaRecorder;
+    readonly navigator: Partial<Pick<Navigator, 'mediaDevices' | 'locks'>>;
+  };
   readonly files: Handles['files'];
   readonly kept?: KeptSounds;
   readonly now?: () => number;
@@ -97,7 +101,9 @@ class Running {
   private bytes = 0;
   private keeping: Promise<void> = Promise.resolve();
   private end: (why: SoundEnd) => void = () => undefined;
-  readonly over = new Promise<SoundEnd>((resolve) => (this.end = resolve));
+  readonly over = new Promise<SoundEnd>((resolve) => {
+    this.end = resolve;
+  });
   private readonly stopped: Promise<void>;
 
   constructor(private readonly parts: Parts) {
@@ -124,10 +130,8 @@ class Running {
     const sound = this.asKept();
     // One after the other: the pieces make a sound in their order alone.
     this.keeping = this.keeping.then(async () => kept.add(uid, sound, await data.arrayBuffer()));
-    this.keeping = this.keeping.catch((thrown: unknown) => {
-      // What came so far is in memory still, and is put on its page now.
-      this.end(appErrorOf(thrown).code === 'errors.quota' ? 'full' : 'unplugged');
-    });
+    // What came so far is in memory still, and is put on its page now.
+    this.keeping = this.keeping.catch(() => this.end('full'));
   }
 
   standing(): SoundStanding {
@@ -200,7 +204,7 @@ class SoundRecorder implements SoundPort {
     const { window, now = Date.now } = this.deps;
     const { MediaRecorder: Recorder, navigator } = window;
     const found = TYPES.find(({ type }) => Recorder?.isTypeSupported(type));
-    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    const { mediaDevices: devices, locks } = navigator;
     if (Recorder === undefined || found === undefined || devices === undefined)
       throw new PortError('meeting.faults.noRecorder');
     const stream = await devices.getUserMedia({ audio: true }).catch((thrown: unknown) => {
@@ -208,7 +212,7 @@ class SoundRecorder implements SoundPort {
     });
     try {
       const soundId = crypto.randomUUID();
-      const free = await holdLock(navigator.locks as LockManager | undefined, soundId);
+      const free = await holdLock(locks, soundId);
       const recorder = new Recorder(stream, { mimeType: found.type, audioBitsPerSecond: BITS_PER_SECOND });
       const sound = { soundId, ...order, name: nameOf(title, found.ending), type: found.type };
       const running = new Running({ uid, sound, stream, recorder, kept: this.kept, now });
@@ -250,7 +254,7 @@ class SoundRecorder implements SoundPort {
   }
 
   async broken(uid: Uid, noteId: NoteId): ReturnType<SoundPort['broken']> {
-    const locks = this.deps.window.navigator.locks as LockManager | undefined;
+    const { locks } = this.deps.window.navigator;
     const found = await this.kept.ofNote(uid, noteId);
     const held = await Promise.all(found.map(({ soundId }) => isHeld(locks, soundId)));
     return found.flatMap(({ soundId, pageId }, index) =>
@@ -259,7 +263,7 @@ class SoundRecorder implements SoundPort {
   }
 
   async recover(uid: Uid, soundId: string): Promise<RecordedSound> {
-    const free = await holdLock(this.deps.window.navigator.locks as LockManager | undefined, soundId);
+    const free = await holdLock(this.deps.window.navigator.locks, soundId);
     this.recovering.set(soundId, free);
     try {
       // Another tab may have put it on its page meanwhile.

@@ -1,7 +1,7 @@
 import { isObject, memberOf, numberIn, parseNoteJson } from './json';
 
 /** A part of a recording that ran on without a pause. */
-export interface SoundStretch {
+interface SoundStretch {
   /** When it began, epoch milliseconds. */
   readonly at: number;
   /** Where in the sound it begins, milliseconds. */

@@ -112,10 +112,25 @@ interface PagesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page'>, Ret
   readonly onTurn: (index: number) => void;
 }
 
+/** The list of the pages, where it is open. */
+const PagesPanel = ({ note, tools, onTurn }: Pick<PagesProps, 'note' | 'tools' | 'onTurn'>) => {
+  const { isPanelOpen, onWrite } = tools.buttons;
+  return isPanelOpen ? (
+    <SidePanel
+      // As with writing: an older version is only looked at.
+      changes={onWrite === undefined ? undefined : note.noteId}
+      pages={note.pages}
+      current={note.current}
+      onTurn={onTurn}
+      onClose={tools.closePanel}
+    />
+  ) : null;
+};
+
 /** The pages, and the tools that stand beside them. */
 const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesProps) => {
-  const { noteId, current, pages } = note;
-  const { isPanelOpen, isReplayOpen, isLayersOpen } = tools.buttons;
+  const { noteId, current } = note;
+  const { isReplayOpen, isLayersOpen } = tools.buttons;
   const replay = useReplay(isReplayOpen ? page : undefined);
   const meeting = useMeetingSound(note);
   const until = replay.until ?? meeting?.until;
@@ -141,16 +156,7 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
         )}
         <HistoryPanel noteId={noteId} />
         {isLayersOpen ? <LayersPanel note={note} page={page} onClose={tools.closeLayers} /> : null}
-        {isPanelOpen ? (
-          <SidePanel
-            // As with writing: an older version is only looked at.
-            changes={tools.buttons.onWrite === undefined ? undefined : noteId}
-            pages={pages}
-            current={current}
-            onTurn={onTurn}
-            onClose={tools.closePanel}
-          />
-        ) : null}
+        <PagesPanel note={note} tools={tools} onTurn={onTurn} />
         {spots.opened}
         {isReplayOpen ? (
           <ReplayBar

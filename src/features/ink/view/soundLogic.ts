@@ -29,11 +29,3 @@ export const timeOfSound = ({ stretches }: Recording, ms: number): number => {
   const stretch = stretches.findLast(({ from }) => from <= ms) ?? stretches[0];
   return stretch === undefined ? 0 : stretch.at + (ms - stretch.from);
 };
-
-/** The moment of a sound that was recorded at a time of the clock, or that is nearest to it. */
-export const soundAtTime = ({ stretches, lasted }: Recording, time: number): number => {
-  const index = stretches.findLastIndex(({ at }) => at <= time);
-  const stretch = stretches[index];
-  if (stretch === undefined) return 0;
-  return Math.min(stretch.from + (time - stretch.at), stretches[index + 1]?.from ?? lasted, lasted);
-};

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useAppSelector, useHandles } from '@inkside/ui';
-import { type AppError, appErrorOf, type PageId } from '@inkside/kit';
+import { type AppError, appErrorOf } from '@inkside/kit';
 import type { HeldFile } from '@inkside/ink';
 import { makeSelectNote } from '../../../notes/selectors';
 import { selectWriting } from '../../writingSlice';
@@ -20,10 +20,15 @@ const useSounds = ({ noteId, pages }: OpenInk): readonly NoteSound[] | undefined
   }, [isMeeting, pages, written]);
 };
 
-/** closed: all ink is seen. */
-type Playing = { readonly phase: 'closed' } | { readonly phase: 'loading' | 'paused' | 'playing'; readonly at: number };
-
-const CLOSED: Playing = { phase: 'closed' };
+/** Where a recording is played, milliseconds of its sound; undefined while all ink is seen. */
+type Playing =
+  | {
+      readonly at: number;
+      /** It plays, or will as soon as the sound is here. */
+      readonly isOn: boolean;
+      readonly isHere: boolean;
+    }
+  | undefined;
 
 /** The sound of a recording, fetched when it is played first. */
 const useFile = (audio: RefObject<HTMLAudioElement | null>) => {
@@ -38,7 +43,7 @@ const useFile = (audio: RefObject<HTMLAudioElement | null>) => {
     async (sound: NoteSound): Promise<void> => {
       const key = keyOf(sound);
       if (held.current?.key === key) return;
-      const file = await ink.file(sound.pageId as PageId, sound.asset);
+      const file = await ink.file(sound.pageId, sound.asset);
       drop();
       held.current = { key, file };
       if (audio.current !== null) audio.current.src = file.url;
@@ -69,22 +74,20 @@ export interface MeetingSound {
 /** Follows the sound, frame by frame, while it plays: it is the clock, and the ink keeps its time. */
 const useClock = (
   audio: RefObject<HTMLAudioElement | null>,
-  isPlaying: boolean,
+  isRunning: boolean,
   lasted: number,
   setPlaying: (playing: Playing) => void,
 ): void => {
   useEffect(() => {
     const element = audio.current;
-    if (!isPlaying || element === null) return undefined;
+    if (!isRunning || element === null) return undefined;
     let frame = requestAnimationFrame(function tick(): void {
-      if (element.ended) setPlaying({ phase: 'paused', at: lasted });
-      else {
-        setPlaying({ phase: element.paused ? 'paused' : 'playing', at: Math.min(lasted, element.currentTime * 1000) });
-        frame = requestAnimationFrame(tick);
-      }
+      const at = element.ended ? lasted : Math.min(lasted, element.currentTime * 1000);
+      setPlaying({ at, isOn: !element.paused && !element.ended, isHere: true });
+      frame = requestAnimationFrame(tick);
     });
     return () => cancelAnimationFrame(frame);
-  }, [audio, isPlaying, lasted, setPlaying]);
+  }, [audio, isRunning, lasted, setPlaying]);
 };
 
 const useChoice = (sounds: readonly NoteSound[]) => {
@@ -94,57 +97,77 @@ const useChoice = (sounds: readonly NoteSound[]) => {
   return [sound, useCallback((index: number) => setChosen(sounds[index] && keyOf(sounds[index])), [sounds])] as const;
 };
 
+/** Begins to play a recording at a moment, or only shows that moment; what was asked for before counts no more. */
+const useStart = (
+  audio: RefObject<HTMLAudioElement | null>,
+  sound: NoteSound | undefined,
+  setPlaying: (playing: Playing) => void,
+) => {
+  const { moment } = useHandles();
+  const load = useFile(audio);
+  const turns = useRef(0);
+  const [error, setError] = useState<AppError>();
+  const drop = useCallback((): void => void (turns.current += 1), []);
+  const start = async (at: number, isOn: boolean): Promise<void> => {
+    // The past makes no sound.
+    if (sound === undefined || moment?.isPast() === true) return;
+    drop();
+    const turn = turns.current;
+    setError(undefined);
+    setPlaying({ at, isOn, isHere: false });
+    try {
+      await load(sound);
+      const element = audio.current;
+      if (turns.current !== turn || element === null) return;
+      element.currentTime = at / 1000;
+      if (isOn) await element.play();
+      if (turns.current === turn) setPlaying({ at, isOn, isHere: true });
+    } catch (thrown) {
+      if (turns.current !== turn) return;
+      setError(appErrorOf(thrown));
+      setPlaying(undefined);
+    }
+  };
+  return { start, drop, error };
+};
+
 /** Plays a recording of a meeting together with what was written meanwhile. Undefined for a note of another kind. */
 export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
-  const { moment } = useHandles();
   const listed = useSounds(note);
   const sounds = useMemo(() => listed ?? [], [listed]);
   const [sound, choose] = useChoice(sounds);
   const audio = useRef<HTMLAudioElement>(null);
-  const load = useFile(audio);
-  const [playing, setPlaying] = useState<Playing>(CLOSED);
-  const [error, setError] = useState<AppError>();
+  const [playing, setPlaying] = useState<Playing>();
+  const { start, drop, error } = useStart(audio, sound, setPlaying);
   const lasted = sound?.recording.lasted ?? 0;
-  const isPlaying = playing.phase === 'playing';
-  useClock(audio, isPlaying, lasted, setPlaying);
+  const { at, isOn, isHere } = playing ?? { at: 0, isOn: false, isHere: false };
+  useClock(audio, isOn && isHere, lasted, setPlaying);
 
-  const go = async (from: number, isOn: boolean): Promise<void> => {
-    // The past makes no sound.
-    if (sound === undefined || moment?.isPast() === true) return;
-    const at = from >= lasted && isOn ? 0 : from;
-    setError(undefined);
-    setPlaying({ phase: 'loading', at });
-    try {
-      await load(sound);
-      if (audio.current === null) return;
-      audio.current.currentTime = at / 1000;
-      if (isOn) await audio.current.play();
-      setPlaying({ phase: isOn ? 'playing' : 'paused', at });
-    } catch (thrown) {
-      setError(appErrorOf(thrown));
-      setPlaying(CLOSED);
-    }
-  };
-  const at = playing.phase === 'closed' ? 0 : playing.at;
-  const close = (): void => {
+  const stop = (shown: Playing): void => {
+    drop();
     audio.current?.pause();
-    setPlaying(CLOSED);
+    setPlaying(shown);
+  };
+  const seek = (ms: number): void => {
+    if (!isHere || audio.current === null) {
+      void start(ms, isOn);
+      return;
+    }
+    audio.current.currentTime = ms / 1000;
+    setPlaying({ at: ms, isOn, isHere });
   };
   if (listed === undefined) return undefined;
   return {
-    ...{ audio, sounds, sound, at, isPlaying, error, close },
+    ...{ audio, sounds, sound, at, error, seek },
+    isPlaying: isOn,
+    isOpen: playing !== undefined,
     choose: (index) => {
-      close();
+      stop(undefined);
       choose(index);
     },
-    isOpen: playing.phase !== 'closed',
-    press: () => {
-      if (isPlaying) {
-        audio.current?.pause();
-        setPlaying({ phase: 'paused', at });
-      } else void go(at, true);
-    },
-    seek: (ms) => void go(ms, isPlaying),
-    until: playing.phase === 'closed' || sound === undefined ? undefined : timeOfSound(sound.recording, at),
+    // Played to its end, it begins anew.
+    press: () => (isOn ? stop({ at, isOn: false, isHere }) : void start(at >= lasted ? 0 : at, true)),
+    close: () => stop(undefined),
+    until: playing === undefined || sound === undefined ? undefined : timeOfSound(sound.recording, at),
   };
 };
