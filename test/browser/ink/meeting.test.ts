@@ -40,6 +40,8 @@ describe('a note of a meeting, in a real browser', () => {
     [cloud, browser] = await Promise.all([startCloud(), chromium.launch({ ...options, args })]);
     ann = await newPerson(browser);
     await ann.page.goto(cloud.link);
+    await ann.page.getByRole('navigation', { name: 'Notes' }).waitFor();
+    await ann.page.goto(`${cloud.origin}/#/note/localNote`);
   }, 120_000);
 
   afterAll(async () => {
@@ -49,8 +51,8 @@ describe('a note of a meeting, in a real browser', () => {
 
   it('records while one writes, and plays both together after a reload', async () => {
     const { page } = ann;
-    await page.getByRole('button', { name: 'New', exact: true }).first().click();
-    await page.getByRole('menuitem', { name: 'Meeting note' }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Meeting note', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New note' }).click();
     const bar = page.getByRole('region', { name: 'Sound of the meeting' });
     await page.locator('canvas.ink-canvas').waitFor();
