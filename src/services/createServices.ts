@@ -34,11 +34,11 @@ import {
   screensPort,
   sentPort,
   sharedNotesPorts,
-  soundPort,
   storagePorts,
 } from './lazyOptions';
 import { lazyPort, lazyPorts } from './lazyPort';
 import { createReadingPorts } from './createReadingPorts';
+import { lazySound } from './sound/lazySound';
 import { createSyncSession } from './sync/syncSession';
 import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from '@inkside/recorder';
@@ -184,13 +184,6 @@ const createScreenPictures = (files: FileShelf) =>
     return () => createScreens({ files, urls: URL });
   }, screensPort);
 
-/** The microphone, and recordings that are not on their pages yet. */
-const createSound = (files: FileShelf) =>
-  lazyPort(async () => {
-    const { createSoundRecorder } = await import('./sound/createSoundRecorder');
-    return () => createSoundRecorder({ window, files: files.handle });
-  }, soundPort);
-
 /** What the cloud offers anyone to read. */
 const createPublicPorts = (http: Http, origin: string) =>
   lazyPorts(async () => {
@@ -289,7 +282,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       const loaded = await loadRecorder();
       return () => loaded;
     }, recorderPort),
-    sound: createSound(files),
+    sound: lazySound(files.handle),
     device: createDevice(navigator),
     errorLog: lazyPort(async () => (await import('./browser/keeping/errorLog')).createErrorLog, errorLogPort),
     handles: {
