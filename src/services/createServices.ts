@@ -273,7 +273,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     storage: { ...createSiteStorage(navigator.storage, () => window.indexedDB), removeAll: createRemoval(base) },
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
-    ...{ bookFiles, objects, push, uploads, kept, files: files.port },
+    ...{ bookFiles, objects, push, uploads, kept, files: files.port, sound: lazySound(files.handle) },
     ...notes.ports,
     ...pages.ports,
     ...createPublicPorts(http, origin),
@@ -282,7 +282,6 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
       const loaded = await loadRecorder();
       return () => loaded;
     }, recorderPort),
-    sound: lazySound(files.handle),
     device: createDevice(navigator),
     errorLog: lazyPort(async () => (await import('./browser/keeping/errorLog')).createErrorLog, errorLogPort),
     handles: {
