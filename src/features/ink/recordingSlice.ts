@@ -33,7 +33,7 @@ export const inkRecordingState = defineState(
     recordingTold.match(action) ? action.payload : state,
 );
 
-export interface InkRecordingSlice {
+interface InkRecordingSlice {
   readonly inkRecording: SoundRecording;
 }
 
