@@ -16,6 +16,7 @@ import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
 import { inkLayersState } from './ink/layersSlice';
 import { inkState } from './ink/slice';
+import { inkRecordingState } from './ink/recordingSlice';
 import { inkWritingState } from './ink/writingSlice';
 import { inkExportState } from './inkExport/slice';
 import { cloudShelfState } from './library/cloudSlice';
@@ -80,6 +81,7 @@ export const stateParts = [
   historyState,
   importsState,
   inkState,
+  inkRecordingState,
   inkWritingState,
   inkExportState,
   inkFindState,

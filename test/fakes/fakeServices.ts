@@ -154,6 +154,18 @@ const noWriting: Services['inkWriting'] = {
   end: async () => undefined,
 };
 
+/** A computer without a microphone. */
+const noSound: Services['sound'] = {
+  begin: () => Promise.reject(new PortError('meeting.faults.noMicrophone')),
+  pause: async () => ({ lasted: 0, isRunning: false }),
+  resume: async () => ({ lasted: 0, isRunning: true }),
+  over: () => new Promise(() => undefined),
+  finish: () => Promise.reject(new PortError('meeting.faults.empty')),
+  broken: async () => [],
+  recover: () => Promise.reject(new PortError('meeting.faults.empty')),
+  forget: async () => undefined,
+};
+
 const noVersions: Services['noteVersions'] = {
   sizes: async (_uid, _noteId, moments) => moments.map((_, place) => asBytes(1000 * (place + 1))),
   putBack: async ({ at }) => ({ written: [], at }),
@@ -185,6 +197,7 @@ export interface FakeOptions {
   readonly ink?: InkPort;
   readonly versions?: Services['noteVersions'];
   readonly writing?: Partial<Services['inkWriting']>;
+  readonly sound?: Partial<Services['sound']>;
   /** What the cloud answers pages of an account. */
   readonly answers?: AccountAnswers;
   readonly servers?: ServerList;
@@ -203,6 +216,7 @@ export const fakeServices = ({
   ink = inertInk,
   versions = noVersions,
   writing = {},
+  sound = {},
   answers,
   servers = { servers: [], isRemembered: false },
   resume,
@@ -289,6 +303,7 @@ export const fakeServices = ({
     making: making.port,
     inkExport: inkExport.port,
     recorder: fakeRecorder(),
+    sound: { ...noSound, ...sound },
     ...fakeAccountPorts(answers),
     navigation: {
       go: (path) => went.push(path),

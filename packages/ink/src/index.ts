@@ -80,6 +80,7 @@ export type { NoteSources } from './noteSources';
 export { newestRows, normalId, sameId, titleOf } from './pageOrder';
 export { memberOf, parseNoteJson } from './records/json';
 export { pageModelFile } from './records/pages';
+export type { Recording } from './records/recording';
 export { blankResource } from './records/resources';
 export { blankShape } from './records/shapes';
 export type { Background, DisplayList } from './render/page/displayList';

@@ -149,8 +149,7 @@ export class InkEngine implements InkPort {
   }
 
   async saveFile({ pageId, asset, name }: Parameters<InkPort['saveFile']>[0]): Promise<void> {
-    const { note, found } = this.assetOf(pageId, asset);
-    const url = this.deps.urls.createObjectURL(await assetBlob(note, found));
+    const url = this.deps.urls.createObjectURL(await this.blobOf(pageId, asset));
     this.deps.download(url, fileNameFor(found, name));
     setTimeout(() => this.deps.urls.revokeObjectURL(url), RELEASE_AFTER_MS);
   }
@@ -176,6 +175,13 @@ export class InkEngine implements InkPort {
     const { note, found } = this.assetOf(pageId, asset);
     const url = this.deps.urls.createObjectURL(await assetBlob(note, found));
     return { url, release: () => this.deps.urls.revokeObjectURL(url) };
+  }
+
+  private async blobOf(pageId: PageId, asset: string): Promise<Blob> {
+    const own = this.writing.fileOf(this.pages.page(pageId)?.key ?? '', asset);
+    if (own !== undefined) return new Blob([own]);
+    const { note, found } = this.assetOf(pageId, asset);
+    return assetBlob(note, found);
   }
 
   /** See `Handles`. */

@@ -42,7 +42,10 @@ export interface SurfaceColours {
 export interface PageOnSurface {
   readonly pageId: PageId;
   readonly viewport: Viewport;
-  /** Only the ink that was written by then, milliseconds since the page's first stroke; all of it when absent. */
+  /**
+   * Only the ink that was written by then: milliseconds since the page's first stroke, or a time of the clock (epoch
+   * milliseconds, from 1973 on). All of it when absent.
+   */
   readonly until?: number;
   /** The layers that are left out, by their ids; those that the note hides when absent. */
   readonly hidden?: readonly number[];

@@ -53,6 +53,7 @@ export {
   NotesIcon,
   ReadingIcon,
   SendIcon,
+  MeetingNoteIcon,
   TextNoteIcon,
 } from './icons/places';
 export { CopyIcon, GroupIcon, SearchIcon, ShareIcon } from './icons/public';

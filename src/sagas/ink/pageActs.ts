@@ -122,7 +122,7 @@ function* copyHeld(writing: Writing, isCut: boolean, scope: Scope): SagaGenerato
 type Pasted = Awaited<ReturnType<InkWritingPort['paste']>>;
 
 /** The layer of a page that something new is put on, undefined where that may not be: then it was said why. */
-function* layerFor(pageId: PageId, scope: Scope): SagaGenerator<number | undefined> {
+export function* layerFor(pageId: PageId, scope: Scope): SagaGenerator<number | undefined> {
   const layer = penLayer(yield* layersOn(pageId), (yield* select(selectChosenLayers))[pageId]);
   if (layer === undefined || (layer.show && !layer.lock)) return layer?.id ?? 0;
   yield* sayPenRefused({ reason: layer.lock ? 'locked' : 'hidden', layer }, scope);

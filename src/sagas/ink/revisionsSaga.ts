@@ -37,8 +37,15 @@ export interface Writing {
 }
 
 /** What is shown of a page's standing. */
-export const standingOf = ({ canUndo, canRedo, isClean, unkept, layers }: WritingState): Partial<WrittenPage> => {
-  const known = { canUndo, canRedo, ...(layers && { layers }) };
+export const standingOf = ({
+  canUndo,
+  canRedo,
+  isClean,
+  unkept,
+  layers,
+  recordings,
+}: WritingState): Partial<WrittenPage> => {
+  const known = { canUndo, canRedo, ...(layers && { layers }), ...(recordings && { recordings }) };
   if (unkept !== null) return { ...known, save: 'unkept', error: unkept };
   return { ...known, save: isClean ? 'cloud' : 'here', error: null };
 };

@@ -16,6 +16,7 @@ import { sayPenRefused } from './layersSaga';
 import { act, doAct, isActOnPage } from './pageActs';
 import { pageListSaga } from './pageListSaga';
 import type { Reading } from './pagesSaga';
+import { recordingSaga } from './recordingSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
 
 /** Makes a page ready for being written on; what it has not in the cloud from an earlier sitting goes up by itself. */
@@ -87,6 +88,7 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     yield* fork(followOthers, writing, scope);
     yield* fork(openWaiting, writing, scope);
     yield* fork(pageListSaga, writing, scope);
+    yield* fork(recordingSaga, writing, openPage, scope);
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());
     for (;;) yield* call(doAct, writing, yield* take(asked), scope);
   } finally {

@@ -83,9 +83,9 @@ const lacking = (headers: Headers, path = ''): string => {
   return [
     /frame-ancestors '(none|self)'/.test(policy) && policy.includes("default-src '") ? '' : `policy ${policy}`,
     policy.includes('unsafe') || policy.includes('*') ? `loose policy ${policy}` : '',
-    ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].every((name) =>
+    ['camera', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].every((name) =>
       permissions.includes(`${name}=()`),
-    )
+    ) && permissions.includes('microphone=(self)')
       ? ''
       : 'permissions',
     headers['x-content-type-options'] === 'nosniff' ? '' : 'nosniff',

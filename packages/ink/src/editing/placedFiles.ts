@@ -5,6 +5,7 @@ import type { NoteObject } from '../encode/noteContent';
 import { boundingRectOf } from '../encode/strokeChunks';
 import { pictureFacts } from '../export/images/pictureFacts';
 import type { PageSize, Shape } from '../model';
+import { type Recording, recordingText } from '../records/recording';
 import { blankResource, encodeResources } from '../records/resources';
 import { blankShape } from '../records/shapes';
 import type { Bounds } from '../render/path/pathStream';
@@ -31,7 +32,14 @@ const MOST_SHARE = 0.6;
 
 /** What is put on a page beside strokes. `place`: its upper left corner, page units. */
 export type Insertion =
-  | { readonly kind: 'file'; readonly file: File; readonly place: PagePoint; readonly page: PageSize }
+  | {
+      readonly kind: 'file';
+      readonly file: File;
+      readonly place: PagePoint;
+      readonly page: PageSize;
+      /** Of a sound that was recorded here: when. */
+      readonly recording?: Recording;
+    }
   | { readonly kind: 'timestamp'; readonly words: string; readonly place: PagePoint }
   | { readonly kind: 'link'; readonly address: string; readonly title: string; readonly place: PagePoint };
 
@@ -86,19 +94,39 @@ function looked({ name, type }: File, bytes: Uint8Array, page: PageSize) {
   return { kind: 'picture' as const, extension, size };
 }
 
+/** What records say of a sound that was recorded here; it is as old as its first moment. Nothing of any other file. */
+function recorded(recording: Recording | undefined) {
+  if (recording === undefined) return { inShape: {}, inResource: {}, said: {} };
+  const { lasted: audioDuration, stretches } = recording;
+  const createdAt = stretches[0]?.at;
+  const text = recordingText(recording);
+  const since = createdAt === undefined ? {} : { createdAt };
+  return {
+    inShape: { ...since, extra: text },
+    inResource: { ...since, audioDuration, extraAttributes: text },
+    said: { audioDuration },
+  };
+}
+
 /** A picture, a sound or an attachment, with its file. */
-async function placedFile({ file, place, page }: Extract<Insertion, { kind: 'file' }>, as: NewShape, noteId: string) {
+async function placedFile(
+  { file, place, page, recording }: Extract<Insertion, { kind: 'file' }>,
+  as: NewShape,
+  noteId: string,
+) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { kind, extension, size } = looked(file, bytes, page);
   const { shapeType, type } = KINDS[kind];
   const resourceId = crypto.randomUUID();
   const [title, relativePath] = [titleOf(file.name), `/${resourceId}.${extension}`];
+  const times = recorded(kind === 'sound' ? recording : undefined);
   const resource = blankResource({
     ...{ uniqueId: resourceId, documentId: noteId, createdAt: as.at, updatedAt: as.at },
-    ...{ title, type, relativePath },
+    ...{ title, type, relativePath, ...times.inResource },
   });
-  const said = { uniqueId: resourceId, documentId: noteId, title, type, relativePath, fileExtension: extension };
-  const drawn = boxed(as, boxAt(place, size), { shapeType, resource: JSON.stringify(said) });
+  const named = { uniqueId: resourceId, documentId: noteId, title, type, relativePath, fileExtension: extension };
+  const said = JSON.stringify({ ...named, ...times.said });
+  const drawn = boxed(as, boxAt(place, size), { shapeType, resource: said, ...times.inShape });
   return { drawn, files: [{ shapeId: as.uniqueId, resource, bytes }] };
 }
 

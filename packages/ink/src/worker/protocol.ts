@@ -134,7 +134,7 @@ export interface FrameQuestion {
   readonly key: string;
   readonly frame: Frame;
   readonly colours: SurfaceColours;
-  /** Only what was written by then, milliseconds since the first stroke; everything when absent. */
+  /** Only what was written by then, as a page on a surface says it; everything when absent. */
   readonly until?: number | undefined;
   /** The layers that are left out; those that the note hides when absent. */
   readonly hidden?: readonly number[] | undefined;

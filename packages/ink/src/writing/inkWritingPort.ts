@@ -2,6 +2,7 @@ import type { AppError, EpochMs, FileId, NoteId, PageId, Recordable, Uid } from 
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
+import type { InkSpot } from '../inkPorts';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { PageOfNote } from '../surfaces';
 import type { Insertion, NewShape } from '../editing/placedFiles';
@@ -26,6 +27,8 @@ export interface WritingState {
   readonly isRefused: boolean;
   /** The page's layers, the lowest first; absent where nothing is known of them. */
   readonly layers?: readonly PageLayer[];
+  /** Its sounds that were recorded here, as they are now; absent for a page that never had one. */
+  readonly recordings?: readonly InkSpot[];
   /** Why the last act left a layer as it is. */
   readonly refusal?: LayerRefusal;
   /** Why the last act is on the screen and not on the disk; null where it is. */

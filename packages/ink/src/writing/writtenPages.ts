@@ -231,6 +231,15 @@ export class WrittenPages implements InkWritingPort {
     await this.deps.worker.ask<'pictures'>({ kind: 'pictures', key, files: named });
   }
 
+  /** A file that was put on a page in this sitting: it may not be in the cloud yet. */
+  fileOf(key: string, asset: string): Uint8Array<ArrayBuffer> | undefined {
+    const steps = this.table.get(key)?.rows.steps() ?? [];
+    const files = steps.flatMap(({ step }) => step.files ?? []);
+    return files.find(({ resource }) => resource.relativePath === `/${asset}`)?.bytes as
+      | Uint8Array<ArrayBuffer>
+      | undefined;
+  }
+
   async textAt(ref: PageOfNote, place: PagePoint): ReturnType<InkWritingPort['textAt']> {
     return (await this.deps.worker.ask<'textAt'>({ kind: 'textAt', key: await this.heldKey(ref), place })).text;
   }

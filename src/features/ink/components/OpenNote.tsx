@@ -12,6 +12,8 @@ import { FaultNotice, NoteNotice } from './NoteNotice';
 import { FindBar } from './FindBar';
 import { SidePanel } from './SidePanel';
 import { ReplayBar } from './ReplayBar';
+import { MeetingBar } from './meeting/MeetingBar';
+import { useMeetingSound } from './meeting/useMeetingSound';
 import { useSpots } from './useSpots';
 import { NoteStage } from './stage/NoteStage';
 import { type OpenInk, useNoteView } from './useNoteView';
@@ -110,54 +112,64 @@ interface PagesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page'>, Ret
   readonly onTurn: (index: number) => void;
 }
 
+/** The list of the pages, where it is open. */
+const PagesPanel = ({ note, tools, onTurn }: Pick<PagesProps, 'note' | 'tools' | 'onTurn'>) => {
+  const { isPanelOpen, onWrite } = tools.buttons;
+  return isPanelOpen ? (
+    <SidePanel
+      // As with writing: an older version is only looked at.
+      changes={onWrite === undefined ? undefined : note.noteId}
+      pages={note.pages}
+      current={note.current}
+      onTurn={onTurn}
+      onClose={tools.closePanel}
+    />
+  ) : null;
+};
+
 /** The pages, and the tools that stand beside them. */
 const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesProps) => {
-  const { noteId, current, pages } = note;
-  const { isPanelOpen, isReplayOpen, isLayersOpen } = tools.buttons;
+  const { noteId, current } = note;
+  const { isReplayOpen, isLayersOpen } = tools.buttons;
   const replay = useReplay(isReplayOpen ? page : undefined);
-  const { until } = replay;
+  const meeting = useMeetingSound(note);
+  const until = replay.until ?? meeting?.until;
   const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
   const syncPage = usePageSync(noteId);
   const compared = useAppSelector(selectCompared);
   return (
-    <div className="ink-body">
-      {compared?.noteId === noteId ? (
-        <CompareView compared={compared} />
-      ) : (
-        <NoteStage
-          title={title}
-          note={note}
-          view={view}
-          tell={tell}
-          onTurn={onTurn}
-          played={played}
-          acts={spots.acts}
-          onSync={syncPage}
-        />
-      )}
-      <HistoryPanel noteId={noteId} />
-      {isLayersOpen ? <LayersPanel note={note} page={page} onClose={tools.closeLayers} /> : null}
-      {isPanelOpen ? (
-        <SidePanel
-          // As with writing: an older version is only looked at.
-          changes={tools.buttons.onWrite === undefined ? undefined : noteId}
-          pages={pages}
-          current={current}
-          onTurn={onTurn}
-          onClose={tools.closePanel}
-        />
-      ) : null}
-      {spots.opened}
-      {isReplayOpen ? (
-        <ReplayBar
-          page={page}
-          number={current + 1}
-          replay={replay.replay}
-          tell={replay.tell}
-          onClose={tools.closeReplay}
-        />
-      ) : null}
-    </div>
+    <>
+      <div className="ink-body">
+        {compared?.noteId === noteId ? (
+          <CompareView compared={compared} />
+        ) : (
+          <NoteStage
+            title={title}
+            note={note}
+            view={view}
+            tell={tell}
+            onTurn={onTurn}
+            played={played}
+            acts={spots.acts}
+            onSync={syncPage}
+          />
+        )}
+        <HistoryPanel noteId={noteId} />
+        {isLayersOpen ? <LayersPanel note={note} page={page} onClose={tools.closeLayers} /> : null}
+        <PagesPanel note={note} tools={tools} onTurn={onTurn} />
+        {spots.opened}
+        {isReplayOpen ? (
+          <ReplayBar
+            page={page}
+            number={current + 1}
+            replay={replay.replay}
+            tell={replay.tell}
+            onClose={tools.closeReplay}
+          />
+        ) : null}
+      </div>
+      {meeting === undefined ? null : <MeetingBar note={note} page={page} meeting={meeting} />}
+    </>
   );
 };
 

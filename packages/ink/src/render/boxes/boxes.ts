@@ -1,6 +1,7 @@
 import type { PointSamples, Shape } from '../../model';
 import { memberOf, parseNoteJson } from '../../records/json';
-import type { DisplayItem, ImageItem, PageAsset, PageSpot } from '../page/displayList';
+import { recordingOf } from '../../records/recording';
+import type { DisplayItem, ImageItem, PageAsset, PageSpot, SpotTarget } from '../page/displayList';
 import { IDENTITY } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
 import { linkIcon, playIcon, ribbonIcon, sheetIcon } from './icons';
@@ -131,7 +132,9 @@ function fileBox(kind: 'audio' | 'file', shape: Shape, place: Place, facts: Page
     ...fileWords(words, duration, { box: inset(box, MARGIN * 2 + size, MARGIN), matrix }),
   ];
   if (asset === undefined) return drawing(items);
-  const spot = { target: { kind, asset: asset.name }, title: words, bounds: boundsOfPlace(place) };
+  const recording = kind === 'audio' ? recordingOf(shape.extra) : undefined;
+  const target: SpotTarget = { kind, asset: asset.name, ...(recording && { recording }) };
+  const spot = { target, title: words, bounds: boundsOfPlace(place) };
   return drawing(items, { spots: [spot], assets: [asset] });
 }
 
