@@ -15,6 +15,7 @@ import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
 import { inkLayersState } from './ink/layersSlice';
+import { inkPeopleState } from './ink/peopleSlice';
 import { inkState } from './ink/slice';
 import { inkWritingState } from './ink/writingSlice';
 import { inkExportState } from './inkExport/slice';
@@ -84,6 +85,7 @@ export const stateParts = [
   inkExportState,
   inkFindState,
   inkLayersState,
+  inkPeopleState,
   libraryState,
   libraryAddingState,
   libraryDeskState,

@@ -7,12 +7,14 @@ import { type Endpoint, visitorEndpoint } from '../endpoint';
 import { paths, recordIdText, writeTemplateAnswer } from '@inkside/protocol';
 import type { GroupDesk } from '../../groups';
 import { CloudFailure } from '../../lib/failure';
+import type { NotePresence } from '../../presence';
 import { appEndpoints } from './appEndpoints';
 import { feedbackEndpoints } from './feedbackEndpoints';
 import { giftEndpoints } from './giftEndpoints';
 import { groupEndpoints } from './groupEndpoints';
 import { helpEndpoints } from './helpEndpoints';
 import { noticeEndpoints } from './noticeEndpoints';
+import { presenceEndpoints } from './presenceEndpoints';
 import { noteLinkEndpoints, type NoteLinkParts } from './noteLinkEndpoints';
 import { textEndpoints } from './textEndpoints';
 
@@ -37,6 +39,7 @@ export const templateEndpoints = (): readonly Endpoint[] => [
 
 export interface ContentEndpointParts extends Omit<ContentArea, 'groups'>, Omit<NoteLinkParts, 'limits'> {
   readonly groups: GroupDesk;
+  readonly presence: NotePresence;
   /** Where the area keeps what readers leave: marks and counts. */
   readonly records: Records;
   readonly sessions: Sessions;
@@ -54,6 +57,7 @@ export const contentEndpoints = (parts: ContentEndpointParts): readonly Endpoint
   ...giftEndpoints(parts),
   ...groupEndpoints(parts),
   ...noteLinkEndpoints(parts),
+  ...presenceEndpoints(parts),
   ...feedbackEndpoints(parts),
   ...templateEndpoints(),
 ];
