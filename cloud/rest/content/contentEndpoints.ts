@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import type { AccountDirectory, HourlyLimits, Records, Sessions } from '../../accounts';
+import { type AccountDirectory, askerOf, type HourlyLimits, type Records, type Sessions } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { type ContentArea, findPaper } from '../../content';
-import { type Endpoint, visitorEndpoint } from '../endpoint';
-import { paths, recordIdText, writeTemplateAnswer } from '@inkside/protocol';
+import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';
+import { paths, presenceCalls, recordIdText, writeTemplateAnswer } from '@inkside/protocol';
 import type { GroupDesk } from '../../groups';
 import { CloudFailure } from '../../lib/failure';
 import type { NotePresence } from '../../presence';
@@ -14,7 +14,6 @@ import { giftEndpoints } from './giftEndpoints';
 import { groupEndpoints } from './groupEndpoints';
 import { helpEndpoints } from './helpEndpoints';
 import { noticeEndpoints } from './noticeEndpoints';
-import { presenceEndpoints } from './presenceEndpoints';
 import { noteLinkEndpoints, type NoteLinkParts } from './noteLinkEndpoints';
 import { textEndpoints } from './textEndpoints';
 
@@ -33,6 +32,23 @@ export const templateEndpoints = (): readonly Endpoint[] => [
       const { width, height } = draw();
       const file = { path: `device/note/template/${id}.svg`, format: 'svg' as const };
       return { data: { _id: id, name, type, file, width, height } };
+    },
+  }),
+];
+
+/** Who has a note open. Only browsers tell: what a device does is its own to say. */
+const presenceEndpoints = ({ presence }: { readonly presence: NotePresence }): readonly Endpoint[] => [
+  userEndpoint({
+    method: 'POST',
+    path: paths.presence,
+    summary: 'Ours: tells where in a note somebody is, and who else is there. Nothing of it is kept.',
+    input: v.object({ body: presenceCalls.body }),
+    answer: presenceCalls.answer,
+    handle: async ({ body: { tab, noteId, documentId, pageId, act } }, { session, header }) => {
+      const { browser, system } = askerOf(header('user-agent') ?? '', '');
+      const teller = { uid: session.account.uid, sessionId: session.jti, tab, browser, system };
+      const { others, againMs } = await presence.tell(teller, { noteId, documentId, pageId, act });
+      return { data: { others: [...others], againMs } };
     },
   }),
 ];

@@ -65,12 +65,13 @@ const initialState: WritingState = {
   chosen: null,
   copied: null,
   typing: null,
+  devices: [],
   left: 0,
 };
 
 const resting = (state: WritingState): WritingState => ({
   ...state,
-  ...{ noteId: null, pages: {}, chosen: null, typing: null },
+  ...{ noteId: null, pages: {}, chosen: null, typing: null, devices: [] },
 });
 
 const slice = createSlice({
@@ -131,6 +132,11 @@ const slice = createSlice({
       ...(state as WritingState),
       ...payload,
     }),
+    /** Fact: devices have said this of the open note. */
+    devicesTold: (state, { payload }: PayloadAction<Pick<WritingState, 'devices'>>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+    }),
     /** Fact: so many pages of closed notes wait for upload. */
     leftTold: (state, { payload }: PayloadAction<{ pages: number }>): WritingState => ({
       ...(state as WritingState),
@@ -160,6 +166,7 @@ export const {
   held: chosenHeld,
   copied: copiesTold,
   typingTold,
+  devicesTold,
   leftTold: leftInkTold,
 } = slice.actions;
 /** The tools of the pen, and the pages of the open note that are written on. */

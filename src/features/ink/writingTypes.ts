@@ -22,6 +22,13 @@ export interface WrittenPage {
   readonly error: AppError | null;
 }
 
+/** A device that has said which writing of the open note it opened. */
+export interface HoldingDevice {
+  readonly name: string;
+  /** The `updatedAt` that the note's document had then. */
+  readonly writtenAt: number;
+}
+
 /** Page units. */
 export interface PageBox {
   readonly left: number;
@@ -65,6 +72,8 @@ export interface WritingState {
   /** Shapes that can be pasted on any page; null where nothing was copied. */
   readonly copied: { readonly count: number; readonly from: PageId } | null;
   readonly typing: Typing | null;
+  /** What devices have said of the open note. */
+  readonly devices: readonly HoldingDevice[];
   /** Pages of notes that are closed, of which something is not in the cloud. */
   readonly left: number;
 }

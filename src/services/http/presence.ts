@@ -31,7 +31,7 @@ const UNKNOWN: ReadonlySet<string> = new Set([
 
 export const createPresence = ({ http }: { readonly http: Http }): PresencePort => ({
   tell: async (body) => {
-    const request = { method: 'POST', path: presencePaths.presence, operation: 'presence', body } as const;
+    const request = { method: 'POST', path: presencePaths.presence, operation: 'ink', body } as const;
     try {
       const { others, againMs } = (await http.call(presenceCalls.answer, request)).data;
       return {

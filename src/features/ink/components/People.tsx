@@ -65,7 +65,7 @@ export const PeopleHere = ({ pageId }: { readonly pageId: string }) => {
       {more.length > 0 ? (
         <li>
           <span className="ink-person" role="img" aria-label={others} title={others}>
-            {intl.formatMessage({ id: 'ink.people.more' }, { count: more.length })}
+            {`+${intl.formatNumber(more.length)}`}
           </span>
         </li>
       ) : null}

@@ -1,8 +1,8 @@
 import { PopoverNext } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FIGURES, INK_COLOURS, type PenName, PENS } from '@inkside/kit';
+import { FIGURES, INK_COLOURS, type NoteId, type PenName, PENS } from '@inkside/kit';
 import { ActionButton, IconButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import {
   copiesPasted,
@@ -16,6 +16,7 @@ import {
   toolChosen,
   writingLeft,
 } from '../../writingSlice';
+import { makeSelectDevicesWith } from '../../standingSelectors';
 import type { OpenPage } from '../../types';
 import {
   AreaEraserIcon,
@@ -167,10 +168,17 @@ const Colours = () => {
 };
 
 /** Where the newest of a page is, in words. */
-const PageStanding = ({ page }: { readonly page: OpenPage }) => {
+const PageStanding = ({ noteId, page }: { readonly noteId: NoteId; readonly page: OpenPage }) => {
+  const devices = useAppSelector(useMemo(() => makeSelectDevicesWith(noteId), [noteId]));
   const standing = useAppSelector(selectWriting).pages[page.pageId];
   if (standing === undefined) return null;
   const id = standing.phase === 'open' ? `ink.write.save.${standing.save}` : `ink.write.phase.${standing.phase}`;
+  if (devices !== '' && standing.save === 'cloud' && standing.phase === 'open')
+    return (
+      <output className="pen-standing" data-save="cloud" data-on="device">
+        <FormattedMessage id="ink.write.save.device" values={{ name: devices }} />
+      </output>
+    );
   return (
     <output className="pen-standing" data-save={standing.phase === 'open' ? standing.save : standing.phase}>
       <FormattedMessage id={id} />
@@ -217,7 +225,7 @@ export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu
           onClick={() => dispatch(copiesPasted(on))}
         />
       </div>
-      <PageStanding page={page} />
+      <PageStanding noteId={note.noteId} page={page} />
       <ActionButton onClick={() => dispatch(writingLeft())}>
         <FormattedMessage id="ink.write.done" />
       </ActionButton>
