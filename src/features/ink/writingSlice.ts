@@ -56,6 +56,7 @@ const NEW_PAGE: WrittenPage = { phase: 'opening', canUndo: false, canRedo: false
 
 const initialState: WritingState = {
   noteId: null,
+  keptTitle: '',
   tool: 'pen',
   pen: 'fountain',
   pens,
@@ -78,11 +79,11 @@ const slice = createSlice({
   name: 'inkWriting',
   initialState,
   reducers: {
-    /** Intent: write on the open note. */
-    entered: (state, { payload }: PayloadAction<{ noteId: NoteId }>): WritingState => ({
-      ...(state as WritingState),
-      noteId: payload.noteId,
-    }),
+    /** Intent: write on the open note. `keptTitle`: what a copy of it is called, should somebody else delete it meanwhile. */
+    entered: (
+      state,
+      { payload: { noteId, keptTitle = '' } }: PayloadAction<{ noteId: NoteId; keptTitle?: string }>,
+    ): WritingState => ({ ...(state as WritingState), noteId, keptTitle }),
     /** Intent: only read again. What was written stays, and is sent. */
     left: (state): WritingState => ({ ...(state as WritingState), noteId: null, chosen: null, typing: null }),
     toolChosen: (state, { payload }: PayloadAction<{ tool: WritingTool }>): WritingState => ({

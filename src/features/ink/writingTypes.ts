@@ -60,6 +60,8 @@ export interface Typing {
 export interface WritingState {
   /** The note that is written on; null while notes are only read. */
   readonly noteId: NoteId | null;
+  /** What a copy of it is called that has to be kept, because somebody else deletes the note; '' for its own name. */
+  readonly keptTitle: string;
   readonly tool: WritingTool;
   readonly pen: PenName;
   readonly pens: Readonly<Record<PenName, PenChoice>>;

@@ -11,6 +11,8 @@ interface Copying {
   readonly from: string;
   readonly to: string;
   readonly title: string;
+  /** Keys that are known of a note that is going, or gone; what of it cannot be had any more is left out then. */
+  readonly held?: readonly string[];
 }
 
 /** Objects that are fetched at the same time. */
@@ -20,15 +22,17 @@ const LANES = 6;
 async function wholeNote(
   objects: Pick<InkObjects, 'get' | 'list'>,
   prefix: string,
+  held: Copying['held'],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const keys = (await objects.list(prefix)).map(({ key }) => key);
+  const listed = (await objects.list(prefix)).map(({ key }) => key);
+  const keys = [...new Set([...listed, ...(held ?? [])])];
   const found = new Map<string, Uint8Array>();
   let next = 0;
   const lane = async (): Promise<void> => {
     for (let key = keys[next++]; key !== undefined; key = keys[next++]) {
       const bytes = await objects.get(key);
-      if (bytes === undefined) throw new PortError('errors.objectMissing');
-      found.set(key.slice(prefix.length), bytes);
+      if (bytes === undefined && held === undefined) throw new PortError('errors.objectMissing');
+      if (bytes !== undefined) found.set(key.slice(prefix.length), bytes);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -37,14 +41,15 @@ async function wholeNote(
 
 /**
  * The objects of a note as those of another one, in the order in which they are sent: what names its note names the copy.
- * A part of it that cannot be had fails all of it, for a copy that lacks something would look whole.
+ * A part of it that cannot be had fails all of it, for a copy that lacks something would look whole; but of a note that is
+ * gone all is kept that there is.
  */
 export async function copiedObjects(
   objects: Pick<InkObjects, 'get' | 'list'>,
-  { uid, from, to, title }: Copying,
+  { uid, from, to, title, held }: Copying,
 ): Promise<{ readonly objects: readonly NoteObject[]; readonly pageIds: readonly string[] }> {
   const prefix = notePrefix(uid, from);
-  const whole = await wholeNote(objects, prefix);
+  const whole = await wholeNote(objects, prefix, held);
   const store = { paths: [...whole.keys()], read: (path: string) => whole.get(path) };
   const renamed = renamedObjects(store, { from, to, title }).flatMap((object): NoteObject[] => {
     const bytes = object.read();

@@ -1,4 +1,4 @@
-import { asEpochMs, asFileId, asNoteId, asPageId, asUid, PortError } from '@inkside/kit';
+import { asEpochMs, asFileId, asNoteId, asPageId, asUid, type NoteId, PortError } from '@inkside/kit';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { PenStroke } from '../../../../packages/ink/src/editing/edits';
 import type { PointSamples } from '../../../../packages/ink/src/model';
@@ -29,6 +29,9 @@ export const memoryJournal = (): InkJournal & { isFull: boolean; readonly kept: 
       journal.kept = journal.kept.map((each) => (seqs.includes(each.seq) ? { ...each, isSent: true } : each));
     },
     endSitting: async () => undefined,
+    carry: async (_uid: string, _from: string, to: NoteId) => {
+      journal.kept = journal.kept.map((each) => ({ ...each, noteId: to, isSent: false }));
+    },
     unsent: async () => [],
   };
   return journal;
@@ -45,6 +48,8 @@ export const aNote = (): Map<string, Uint8Array> =>
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
 export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
   const prefix = `${uid}/note/${NOTE}/`;
+  // Other notes lie beside it, by their whole keys.
+  const pathOf = (key: string): string => (key.startsWith(prefix) ? key.slice(prefix.length) : key);
   const files = new Map<string, File>();
   const picked = new Map<string, File>();
   /** Somebody chooses a file. */
@@ -57,10 +62,10 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
   const network = { left: Number.POSITIVE_INFINITY };
   const { port, writing, surfaces } = createInk({
     objects: {
-      get: async (key) => stored.get(key.slice(prefix.length)),
+      get: async (key) => stored.get(pathOf(key)),
       list: async (start) =>
         [...stored]
-          .map(([path, { length }]) => ({ key: prefix + path, size: length }))
+          .map(([path, { length }]) => ({ key: path.startsWith(uid) ? path : prefix + path, size: length }))
           .filter(({ key }) => key.startsWith(start)),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
@@ -79,7 +84,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
             report({ kind: 'failed', error: { code: 'errors.network', params: { operation: 'objects' } } });
           else
             void file.arrayBuffer().then((bytes) => {
-              stored.set(key.slice(prefix.length), new Uint8Array(bytes));
+              stored.set(pathOf(key), new Uint8Array(bytes));
               report({ kind: 'done', md5: '' });
             });
           return () => undefined;
@@ -108,7 +113,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     network.left = objects;
     return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
+  return { port, writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
 };
 
 export const aPen = (shapeId: string) => ({

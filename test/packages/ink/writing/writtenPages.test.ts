@@ -1,3 +1,4 @@
+import { asEpochMs, asNoteId } from '@inkside/kit';
 import { ONE } from '../worker/storedNote';
 import { aNote, aPen, AT, box, ID, line, memoryJournal, page, REVISION, sitting } from './sitting';
 
@@ -115,6 +116,48 @@ describe('a page that is written on', () => {
     stored.set(...late);
     await mine.writing.receive(page);
     expect((await mine.writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toEqual([`${ID}1`]);
+  });
+
+  it('is kept as another note with all that was written, also when the cloud has only a part of it left', async () => {
+    const stored = aNote();
+    const journal = memoryJournal();
+    const { open, write, send, writing, port } = await sitting(stored, journal);
+    await open();
+    await write(aPen(`${ID}1`), line(100));
+    const sent = await send(AT + 5000);
+    await writing.settle(page, sent.seqs);
+    await write(aPen(`${ID}2`), line(200));
+    const to = asNoteId('c0b1'.repeat(8));
+    const as = { noteId: to, commitId: 'c', title: 'Kept', at: asEpochMs(AT + 9000) };
+    const commit = await writing.keepCopy(page, as);
+    expect(commit).toMatchObject({ _id: 'c', documentUniqueId: to, pageUniqueId: expect.stringContaining(ONE) });
+    await writing.carry(page, to);
+    // What the old page did is no longer its own.
+    await expect(writing.settle(page, sent.seqs)).rejects.toMatchObject({ code: 'errors.inkWorker' });
+    expect(journal.kept.map(({ noteId, isSent }) => [noteId, isSent])).toEqual([
+      [to, false],
+      [to, false],
+    ]);
+    const prefix = `${page.uid}/note/${to}/`;
+    const copied = [...stored.keys()].filter((key) => key.startsWith(prefix));
+    expect(copied.filter((key) => key.includes('/shape/'))).toHaveLength(2);
+
+    const size = { width: 800, height: 600 };
+    const note = { uid: page.uid, noteId: to, source: 'cloud', pageNames: [], removedPages: [], size } as const;
+    await port.openNote(note);
+    await writing.open({ ...page, noteId: to }, AT);
+    const held = await writing.lasso({ ...page, noteId: to }, { way: box(0, 80, 800, 600) });
+    expect(held.ids.toSorted()).toEqual([`${ID}1`, `${ID}2`]);
+
+    // Of a note that is gone from the cloud, what this browser holds of it.
+    const rest = aNote();
+    const bare = await sitting(rest, memoryJournal());
+    await bare.open();
+    rest.delete(`point/${ONE}#${REVISION}#points`);
+    await bare.writing.keepCopy(page, as);
+    expect([...rest.keys()].filter((key) => key.startsWith(`${prefix}shape/`))).toHaveLength(1);
+    for (const path of aNote().keys()) rest.delete(path);
+    await expect(bare.writing.keepCopy(page, as)).rejects.toMatchObject({ code: 'errors.objectMissing' });
   });
 
   it('is refused while a part of it has not arrived', async () => {
