@@ -144,6 +144,26 @@ describe('writing on a note', () => {
     expect(page()?.save).toBe('cloud');
   });
 
+  it('keeps here what a full cloud does not take, says that it is full, and sends it when there is room', async () => {
+    let isFull = true;
+    const send: Services['inkWriting']['send'] = async (_page, { commitId }) => {
+      if (isFull) throw new PortError('errors.storageFull');
+      return { commit: commitOf(commitId), seqs: [1] };
+    };
+    await start({ send });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(stroke('a'));
+    await app.clock.advance(3100);
+    expect(page()).toMatchObject({ save: 'failed', canUndo: true, error: { code: 'errors.storageFull' } });
+    // More can be written meanwhile, and no commit says that it is there.
+    await app.dispatch(stroke('b'));
+    const { documents } = await app.services.documents.readAll(aUser.uid, 'note');
+    expect(documents).toHaveLength(1);
+    isFull = false;
+    await app.clock.advance(40_000);
+    expect(page()?.save).toBe('cloud');
+  });
+
   it('sends the rest when the note is left, and ends the sitting then', async () => {
     await start();
     await app.dispatch(writingEntered({ noteId }));

@@ -6,13 +6,12 @@ import { selectInk } from '../../features/ink/selectors';
 import { noteClosed, noteOpened } from '../../features/ink/slice';
 import { selectWriting, writingEntered, writtenPageTold } from '../../features/ink/writingSlice';
 import { FORCE_DELETED, noteRowOf, shownParent, takenTitles } from '../../features/notes/logic';
-import { makeSelectFolder, selectNoteIndex } from '../../features/notes/selectors';
+import { makeSelectFolder, makeSelectNote, selectNoteIndex } from '../../features/notes/selectors';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sleep, sourceOf } from '../effects/effects';
 import { type Copy, copiedDocument } from '../making/copyNotesSaga';
 import { writeCommit } from '../making/newNotesSaga';
 import type { Scope } from '../scope';
-import { treeDocument } from './noteDocument';
 import type { Writing } from './revisionsSaga';
 
 /** After a failure it is tried again. */
@@ -92,8 +91,29 @@ interface Known {
   isMarked: boolean;
 }
 
-function* look(known: Known, writing: Writing, { uid, services }: Scope): SagaGenerator<void> {
-  const now = yield* call(() => services.documents.get(uid, 'note', known.tree._id));
+type Read = { readonly document: StoredDocument | undefined } | undefined;
+
+/** Reads a document; undefined where the database does not answer. */
+function* read(id: string, { uid, services }: Scope): SagaGenerator<Read> {
+  try {
+    return { document: yield* call(() => services.documents.get(uid, 'note', id)) };
+  } catch (thrown) {
+    yield* call(reportThrown, services.clock, 'ink/keep', thrown);
+    return undefined;
+  }
+}
+
+/** The note was just opened by it; undefined where it went in between. */
+function* firstTree(noteId: NoteId, scope: Scope): SagaGenerator<StoredDocument | undefined> {
+  const id = (yield* select(makeSelectNote(noteId)))?.documentId ?? noteId;
+  return (yield* call(read, id, scope))?.document;
+}
+
+/** Looks what became of the note; what cannot be read is left as it was. */
+function* look(known: Known, writing: Writing, scope: Scope): SagaGenerator<void> {
+  const found = yield* call(read, known.tree._id, scope);
+  if (found === undefined) return;
+  const { document: now } = found;
   writing.isGone = now === undefined || now['status'] === FORCE_DELETED;
   known.isMarked = now !== undefined;
   if (now !== undefined && !writing.isGone) known.tree = now;
@@ -109,7 +129,9 @@ export function* keptCopySaga(writing: Writing, scope: Scope): SagaGenerator<voi
     services.documents.watch(uid, 'note', ({ changes }) => report({ changes })),
   );
   try {
-    const known: Known = { tree: yield* call(treeDocument, writing.reading.noteId, scope), isMarked: false };
+    const tree = yield* call(firstTree, writing.reading.noteId, scope);
+    if (tree === undefined) return;
+    const known: Known = { tree, isMarked: false };
     for (;;) {
       if (writing.isGone === true && writing.own.size + writing.unsent.size > 0) {
         if (yield* call(keep, known.tree, known.isMarked, writing, scope)) return;

@@ -18,6 +18,7 @@ import {
 } from '../../writingSlice';
 import { makeSelectDevicesWith } from '../../standingSelectors';
 import type { OpenPage } from '../../types';
+import type { WrittenPage } from '../../writingTypes';
 import {
   AreaEraserIcon,
   EraserIcon,
@@ -167,21 +168,27 @@ const Colours = () => {
   );
 };
 
+/** What is said of a page. What is full may be the cloud: then it is no use to wait. */
+const wordsFor = ({ phase, save, error }: WrittenPage): string => {
+  if (phase !== 'open') return `ink.write.phase.${phase}`;
+  const isFull = save === 'failed' && error?.code === 'errors.storageFull';
+  return `ink.write.save.${isFull ? 'cloudFull' : save}`;
+};
+
 /** Where the newest of a page is, in words. */
 const PageStanding = ({ noteId, page }: { readonly noteId: NoteId; readonly page: OpenPage }) => {
   const devices = useAppSelector(useMemo(() => makeSelectDevicesWith(noteId), [noteId]));
   const standing = useAppSelector(selectWriting).pages[page.pageId];
   if (standing === undefined) return null;
-  const id = standing.phase === 'open' ? `ink.write.save.${standing.save}` : `ink.write.phase.${standing.phase}`;
-  if (devices !== '' && standing.save === 'cloud' && standing.phase === 'open')
-    return (
-      <output className="pen-standing" data-save="cloud" data-on="device">
-        <FormattedMessage id="ink.write.save.device" values={{ name: devices }} />
-      </output>
-    );
+  const { phase, save } = standing;
+  const isOnDevice = devices !== '' && phase === 'open' && save === 'cloud';
   return (
-    <output className="pen-standing" data-save={standing.phase === 'open' ? standing.save : standing.phase}>
-      <FormattedMessage id={id} />
+    <output className="pen-standing" data-save={phase === 'open' ? save : phase}>
+      {isOnDevice ? (
+        <FormattedMessage id="ink.write.save.device" values={{ name: devices }} />
+      ) : (
+        <FormattedMessage id={wordsFor(standing)} />
+      )}
     </output>
   );
 };
