@@ -15,6 +15,7 @@ import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
 import { inkLayersState } from './ink/layersSlice';
+import { inkPeopleState } from './ink/peopleSlice';
 import { inkState } from './ink/slice';
 import { inkRecordingState } from './ink/recordingSlice';
 import { inkWritingState } from './ink/writingSlice';
@@ -86,6 +87,7 @@ export const stateParts = [
   inkExportState,
   inkFindState,
   inkLayersState,
+  inkPeopleState,
   libraryState,
   libraryAddingState,
   libraryDeskState,

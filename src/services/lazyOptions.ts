@@ -105,6 +105,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     localCopy: {},
     nearby: { watch: stream() },
     notices: {},
+    presence: {},
     reading: {},
     screenSizes: {},
     service: {},

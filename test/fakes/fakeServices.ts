@@ -151,6 +151,8 @@ const noWriting: Services['inkWriting'] = {
     commit: { _id: commitId, uniqueId: commitId, documentId: noteId },
     pageIds: [],
   }),
+  keepCopy: async ({ noteId }, { commitId }) => ({ _id: commitId, uniqueId: commitId, documentId: noteId }),
+  carry: async () => undefined,
   end: async () => undefined,
 };
 

@@ -1,8 +1,10 @@
 import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import type { WritingState } from '@inkside/ink';
+import type { Ledger } from '@inkside/protocol';
 import { layerActAsked, layerRefused, selectListedLayers } from '../../src/features/ink/layersSlice';
 import { pageTurned } from '../../src/features/ink/slice';
 import { selectUnsentInk } from '../../src/features/ink/selectors';
+import { makeSelectDevicesWith } from '../../src/features/ink/standingSelectors';
 import {
   chosenChanged,
   chosenCopied,
@@ -142,6 +144,26 @@ describe('writing on a note', () => {
     expect(page()?.save).toBe('cloud');
   });
 
+  it('keeps here what a full cloud does not take, says that it is full, and sends it when there is room', async () => {
+    let isFull = true;
+    const send: Services['inkWriting']['send'] = async (_page, { commitId }) => {
+      if (isFull) throw new PortError('errors.storageFull');
+      return { commit: commitOf(commitId), seqs: [1] };
+    };
+    await start({ send });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(stroke('a'));
+    await app.clock.advance(3100);
+    expect(page()).toMatchObject({ save: 'failed', canUndo: true, error: { code: 'errors.storageFull' } });
+    // More can be written meanwhile, and no commit says that it is there.
+    await app.dispatch(stroke('b'));
+    const { documents } = await app.services.documents.readAll(aUser.uid, 'note');
+    expect(documents).toHaveLength(1);
+    isFull = false;
+    await app.clock.advance(40_000);
+    expect(page()?.save).toBe('cloud');
+  });
+
   it('sends the rest when the note is left, and ends the sitting then', async () => {
     await start();
     await app.dispatch(writingEntered({ noteId }));
@@ -219,6 +241,35 @@ describe('writing on a note', () => {
       ['ink.layers.pen.locked', { named: 'yes', name: 'Sketch', number: 2 }],
       ['ink.layers.refused.locked', {}],
     ]);
+  });
+
+  it('names the device that has opened the note as it stands now, and none that has opened it as it was', async () => {
+    await start();
+    const said = (writtenAt: number): Ledger => ({
+      ...{ at: 1, devices: [{ id: 5, name: 'Note Air', asleepSince: null }], files: [] },
+      objects: [
+        {
+          ...{ kind: 'note', id: noteId, changedAt: 1 },
+          devices: [
+            {
+              ...{ deviceId: 5, at: 1, objects: 1, bytes: 1, ms: 1 },
+              said: { at: 1, event: 'opened', reason: '', writtenAt },
+            },
+          ],
+        },
+      ],
+    });
+    const stands = Number(note['updatedAt']);
+    const read = jest.spyOn(app.services.delivery, 'read').mockResolvedValue(said(stands - 1));
+    const named = () => makeSelectDevicesWith(noteId)(app.state());
+    await app.dispatch(writingEntered({ noteId }));
+    expect(named()).toBe('');
+    read.mockResolvedValue(said(stands));
+    await app.clock.advance(300_000);
+    expect(named()).toBe('Note Air');
+    await app.dispatch(stroke('a'));
+    await app.clock.advance(3100);
+    expect([page()?.save, named()]).toEqual(['cloud', '']);
   });
 
   it('says why nothing was undone', async () => {

@@ -68,6 +68,7 @@ export class InkEngine implements InkPort {
       refuseOld: (noteId) => this.refuseOld(this.openedNote(noteId)),
       send: (...asked) => this.send(...asked),
       changePages: (...asked) => this.changePages(...asked),
+      keepCopy: (...asked) => this.keepCopy(...asked),
       chosen: (fileId) => this.deps.chosen?.(fileId),
       onDrawn: (...stroke) => this.hands.drawn(...stroke),
       onEnded: (noteId) => this.leaving.has(noteId) && this.letGo(noteId),
@@ -262,6 +263,14 @@ export class InkEngine implements InkPort {
     if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
     const { changePages } = await import('./writing/changePages');
     return changePages({ objects: note.objects, send }, { ...note, pages: this.outlined(note) }, ...asked);
+  }
+
+  private async keepCopy(...[{ uid, noteId }, copy]: Parameters<WrittenDeps['keepCopy']>) {
+    const { uid: holder, objects, listing } = this.openedNote(noteId);
+    const { send } = this.deps;
+    if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
+    const { keepCopy } = await import('./writing/keepCopy');
+    return keepCopy({ objects, send }, { uid, holder, from: noteId, held: listing.keys }, copy);
   }
 
   private async read(key: string, as: string, use: PageUse): Promise<LoadedPage> {

@@ -56,6 +56,7 @@ const NEW_PAGE: WrittenPage = { phase: 'opening', canUndo: false, canRedo: false
 
 const initialState: WritingState = {
   noteId: null,
+  keptTitle: '',
   tool: 'pen',
   pen: 'fountain',
   pens,
@@ -65,23 +66,24 @@ const initialState: WritingState = {
   chosen: null,
   copied: null,
   typing: null,
+  devices: [],
   left: 0,
 };
 
 const resting = (state: WritingState): WritingState => ({
   ...state,
-  ...{ noteId: null, pages: {}, chosen: null, typing: null },
+  ...{ noteId: null, pages: {}, chosen: null, typing: null, devices: [] },
 });
 
 const slice = createSlice({
   name: 'inkWriting',
   initialState,
   reducers: {
-    /** Intent: write on the open note. */
-    entered: (state, { payload }: PayloadAction<{ noteId: NoteId }>): WritingState => ({
-      ...(state as WritingState),
-      noteId: payload.noteId,
-    }),
+    /** Intent: write on the open note. `keptTitle`: what a copy of it is called, should somebody else delete it meanwhile. */
+    entered: (
+      state,
+      { payload: { noteId, keptTitle = '' } }: PayloadAction<{ noteId: NoteId; keptTitle?: string }>,
+    ): WritingState => ({ ...(state as WritingState), noteId, keptTitle }),
     /** Intent: only read again. What was written stays, and is sent. */
     left: (state): WritingState => ({ ...(state as WritingState), noteId: null, chosen: null, typing: null }),
     toolChosen: (state, { payload }: PayloadAction<{ tool: WritingTool }>): WritingState => ({
@@ -131,6 +133,11 @@ const slice = createSlice({
       ...(state as WritingState),
       ...payload,
     }),
+    /** Fact: devices have said this of the open note. */
+    devicesTold: (state, { payload }: PayloadAction<Pick<WritingState, 'devices'>>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+    }),
     /** Fact: so many pages of closed notes wait for upload. */
     leftTold: (state, { payload }: PayloadAction<{ pages: number }>): WritingState => ({
       ...(state as WritingState),
@@ -160,6 +167,7 @@ export const {
   held: chosenHeld,
   copied: copiesTold,
   typingTold,
+  devicesTold,
   leftTold: leftInkTold,
 } = slice.actions;
 /** The tools of the pen, and the pages of the open note that are written on. */

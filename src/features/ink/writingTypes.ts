@@ -24,6 +24,13 @@ export interface WrittenPage {
   readonly error: AppError | null;
 }
 
+/** A device that has said which writing of the open note it opened. */
+export interface HoldingDevice {
+  readonly name: string;
+  /** The `updatedAt` that the note's document had then. */
+  readonly writtenAt: number;
+}
+
 /** Page units. */
 export interface PageBox {
   readonly left: number;
@@ -55,6 +62,8 @@ export interface Typing {
 export interface WritingState {
   /** The note that is written on; null while notes are only read. */
   readonly noteId: NoteId | null;
+  /** What a copy of it is called that has to be kept, because somebody else deletes the note; '' for its own name. */
+  readonly keptTitle: string;
   readonly tool: WritingTool;
   readonly pen: PenName;
   readonly pens: Readonly<Record<PenName, PenChoice>>;
@@ -67,6 +76,8 @@ export interface WritingState {
   /** Shapes that can be pasted on any page; null where nothing was copied. */
   readonly copied: { readonly count: number; readonly from: PageId } | null;
   readonly typing: Typing | null;
+  /** What devices have said of the open note. */
+  readonly devices: readonly HoldingDevice[];
   /** Pages of notes that are closed, of which something is not in the cloud. */
   readonly left: number;
 }

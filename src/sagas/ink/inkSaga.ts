@@ -16,6 +16,7 @@ import type { StoredDocument } from '@inkside/sync';
 import { findSaga } from './findSaga';
 import { holderOf, type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
+import { presenceSaga } from './presenceSaga';
 import { writingSaga } from './writingSaga';
 
 /** A note that an address names. */
@@ -80,7 +81,10 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     const reading: Reading = { noteId, source, version: chosen, outline, ready: new Set() };
     yield* fork(findSaga, reading, scope);
     // An older version is only looked at, and an imported note has no cloud.
-    if (source === 'cloud' && version === undefined) yield* fork(writingSaga, reading, scope);
+    if (source === 'cloud' && version === undefined) {
+      yield* fork(writingSaga, reading, scope);
+      yield* fork(presenceSaga, noteId, scope);
+    }
     yield* call(pagesSaga, reading, first, scope);
   } catch (thrown) {
     const error = yield* call(reportThrown, services.clock, 'ink/note', thrown);

@@ -34,6 +34,8 @@ export interface Writing {
   readonly unsent: Set<PageId>;
   /** Commits of this sitting: what they name is here already. */
   readonly own: Set<string>;
+  /** Somebody else has deleted the note: nothing more is sent of it. */
+  isGone?: boolean;
 }
 
 /** What is shown of a page's standing. */
@@ -69,6 +71,7 @@ export function* tellPage(
  */
 export function* sendPage(writing: Writing, pageId: PageId, scope: Scope): SagaGenerator<boolean> {
   const { uid, services } = scope;
+  if (writing.isGone === true) return false;
   const { noteId } = writing.reading;
   const page = { noteId, pageId };
   yield* tellPage(writing, pageId, { save: 'sending' });

@@ -15,6 +15,8 @@ import { followOthers } from './arrivalsSaga';
 import { sayPenRefused } from './layersSaga';
 import { act, doAct, isActOnPage } from './pageActs';
 import { pageListSaga } from './pageListSaga';
+import { keptCopySaga } from './keptCopySaga';
+import { onDevicesSaga } from './onDevicesSaga';
 import type { Reading } from './pagesSaga';
 import { recordingSaga } from './recordingSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
@@ -89,6 +91,8 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     yield* fork(openWaiting, writing, scope);
     yield* fork(pageListSaga, writing, scope);
     yield* fork(recordingSaga, writing, openPage, scope);
+    yield* fork(keptCopySaga, writing, scope);
+    yield* fork(onDevicesSaga, reading.noteId, scope);
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());
     for (;;) yield* call(doAct, writing, yield* take(asked), scope);
   } finally {

@@ -227,7 +227,9 @@ export class PageEditor {
 
   /** What is uploaded next; empty where nothing waits. It goes on waiting until {@link settle} is called. */
   revision(at: number): readonly NoteObject[] {
-    this.sent = this.page.draft.revision(at, this.begun.ids);
+    const { draft } = this.page;
+    // A device whose clock is ahead may have written since the page was opened.
+    this.sent = draft.revision(at, this.begun.idsFrom(Math.max(at, draft.newest + 1)));
     const layers = this.page.layers.revision(at, this.begun.newId);
     // Shapes before the list that names their layer: one that no list names is drawn all the same.
     return layers === undefined ? this.sent.objects : [...this.sent.objects, layers];

@@ -12,6 +12,8 @@ interface Copying {
   readonly from: string;
   readonly to: string;
   readonly title: string;
+  /** Keys that are known of a note that is going, or gone; what of it cannot be had any more is left out then. */
+  readonly held?: readonly string[];
 }
 
 /** Objects that are fetched at the same time. */
@@ -22,11 +24,11 @@ const LANES = 6;
  * that the copy is of one kind. @throws PortError of the store, `errors.objectMissing` for one that went. */
 async function wholeNote(
   objects: Pick<InkObjects, 'get' | 'list'>,
-  uid: string,
-  noteId: string,
+  { uid, from: noteId, held = [] }: Copying,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const prefix = notePrefix(uid, noteId);
-  const own = (await objects.list(prefix)).map(({ key }) => key);
+  const isGoing = held.length > 0;
+  const own = [...new Set([...(await objects.list(prefix)).map(({ key }) => key), ...held])];
   const listing = sortListing(uid, noteId, own);
   const old = await oldPointsOf(objects, { uid, points: listing.points }, listing.drawnPages);
   const brought = new Map(
@@ -38,8 +40,8 @@ async function wholeNote(
   const lane = async (): Promise<void> => {
     for (let key = keys[next++]; key !== undefined; key = keys[next++]) {
       const bytes = await objects.get(key);
-      if (bytes === undefined) throw new PortError('errors.objectMissing');
-      found.set((brought.get(key) ?? key).slice(prefix.length), bytes);
+      if (bytes === undefined && !isGoing) throw new PortError('errors.objectMissing');
+      if (bytes !== undefined) found.set((brought.get(key) ?? key).slice(prefix.length), bytes);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -48,14 +50,16 @@ async function wholeNote(
 
 /**
  * The objects of a note as those of another one, in the order in which they are sent: what names its note names the copy.
- * A part of it that cannot be had fails all of it, for a copy that lacks something would look whole.
+ * A part of it that cannot be had fails all of it, for a copy that lacks something would look whole; but of a note that is
+ * gone all is kept that there is.
  */
 export async function copiedObjects(
   objects: Pick<InkObjects, 'get' | 'list'>,
-  { uid, from, to, title }: Copying,
+  asked: Copying,
 ): Promise<{ readonly objects: readonly NoteObject[]; readonly pageIds: readonly string[] }> {
+  const { uid, from, to, title } = asked;
   const prefix = notePrefix(uid, from);
-  const whole = await wholeNote(objects, uid, from);
+  const whole = await wholeNote(objects, asked);
   const store = { paths: [...whole.keys()], read: (path: string) => whole.get(path) };
   const renamed = renamedObjects(store, { from, to, title }).flatMap((object): NoteObject[] => {
     const bytes = object.read();

@@ -85,8 +85,8 @@ export class WrittenPage {
     const layers = layerBook ?? { table: plainTable(question.layers), newest: 0 };
     const revisions = shapeZips.flatMap(({ name, bytes }) => shapeRevisionOf(name, bytes) ?? []);
     const newest = Math.max(at, ...revisions.map(({ ms }) => ms + 1));
-    const ids = revisionIds(newest, newId);
-    this.editor = new PageEditor({ pageId, layers, revisions, drawn: ink.shapes, newId, ids });
+    const idsFrom = (ms: number) => revisionIds(Math.max(ms, newest), newId);
+    this.editor = new PageEditor({ pageId, layers, revisions, drawn: ink.shapes, newId, idsFrom });
     this.shapes = this.editor.shapes();
   }
 

@@ -3,6 +3,7 @@ import type { AppError, EpochMs, FileId, NoteId, PageId, Recordable, Uid } from 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
 import type { InkSpot } from '../inkPorts';
+import type { NewNote } from '../making/makingPort';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { PageOfNote } from '../surfaces';
 import type { Insertion, NewShape } from '../editing/placedFiles';
@@ -55,6 +56,9 @@ export interface SentPage {
   /** The acts that are in the cloud when the commit is complete. */
   readonly seqs: readonly number[];
 }
+
+/** What a copy is called, and the commit that says that it is there. */
+export type CopyToKeep = Pick<NewNote, 'noteId' | 'commitId' | 'title' | 'at'>;
 
 /** Names the commit that a revision is sent for. */
 export interface SendTarget {
@@ -112,6 +116,17 @@ export interface InkWritingPort {
    * `errors.inkOld` as {@link open} does.
    */
   changePages(note: ChangedNote, change: PagesChange, target: SendTarget): Promise<ChangedPages>;
+  /**
+   * Sends what there is here of an open note that is going, or gone, as another note of the user's. Gives the commit of the
+   * copy, to be written, pending and then complete; its tree document is made of the old one's. What is written since the
+   * last revision goes along by `carry`. Rejects with what the store says, and with `errors.objectMissing` where nothing is left.
+   */
+  keepCopy(note: Pick<WrittenPageId, 'uid' | 'noteId'>, copy: CopyToKeep): Promise<TreeDocument>;
+  /**
+   * Gives all acts of the sitting to a copy of the note, which sends them when it is opened. Nothing can be written on the old
+   * note from then on. Rejects with what the journal says.
+   */
+  carry(note: Pick<WrittenPageId, 'uid' | 'noteId'>, to: NoteId): Promise<void>;
   /** The sitting is over: its steps can not be undone any more. What the cloud has not stays in the journal. */
   end(page: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void>;
 }

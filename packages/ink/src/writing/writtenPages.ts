@@ -42,6 +42,7 @@ export interface WrittenDeps {
   /** Sends objects of a page one after the other, and gives the commit that is to say so. */
   readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
   readonly changePages: InkWritingPort['changePages'];
+  readonly keepCopy: InkWritingPort['keepCopy'];
   /** A file that somebody chose; undefined for one that is gone. */
   readonly chosen: (fileId: FileId) => File | undefined;
   /** The writing on a note is over. */
@@ -186,6 +187,16 @@ export class WrittenPages implements InkWritingPort {
 
   changePages(...asked: Parameters<InkWritingPort['changePages']>): ReturnType<InkWritingPort['changePages']> {
     return this.deps.changePages(...asked);
+  }
+
+  keepCopy(...asked: Parameters<InkWritingPort['keepCopy']>): ReturnType<InkWritingPort['keepCopy']> {
+    return this.deps.keepCopy(...asked);
+  }
+
+  carry({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>, to: NoteId): Promise<void> {
+    // What is still on its way must not count as sent: the acts are another note's.
+    this.table.closeNote(noteId);
+    return this.deps.journal.carry(uid, noteId, to);
   }
 
   waiting(uid: Uid): ReturnType<InkWritingPort['waiting']> {

@@ -56,6 +56,11 @@ export class WrittenTable {
     for (const key of keys) this.pages.delete(key);
   }
 
+  /** Nothing more is written on any page of the note. */
+  closeNote(noteId: NoteId): void {
+    for (const [key, page] of this.pages) if (page.noteId === noteId) this.pages.delete(key);
+  }
+
   /** Whether a note has something that is not in the cloud. */
   isWaiting(noteId: NoteId): boolean {
     return [...this.pages.values()].some((page) => page.noteId === noteId && !page.state.isClean);

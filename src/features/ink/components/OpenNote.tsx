@@ -11,6 +11,7 @@ import { useViewerActs, useViewerKeys } from './useViewerActs';
 import { FaultNotice, NoteNotice } from './NoteNotice';
 import { FindBar } from './FindBar';
 import { SidePanel } from './SidePanel';
+import { PeopleHere } from './People';
 import { ReplayBar } from './ReplayBar';
 import { MeetingBar } from './meeting/MeetingBar';
 import { useMeetingSound } from './meeting/useMeetingSound';
@@ -196,7 +197,7 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
 
   return (
     <main className="ink-viewer">
-      <ViewerHead title={title} mark={mark}>
+      <ViewerHead title={title} mark={mark} aside={<PeopleHere pageId={page.pageId} />}>
         <ViewerBar
           current={current}
           pages={pages.length}

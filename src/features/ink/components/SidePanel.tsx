@@ -18,6 +18,7 @@ import { Dialog } from '@blueprintjs/core';
 
 import type { PageExtent } from '../view/strip';
 import { PageActs } from './PageActs';
+import { usePeopleOn } from './People';
 import './panel.css';
 
 /** CSS pixels. */
@@ -36,7 +37,8 @@ interface PageThumbnailProps {
 const PageThumbnail = memo(({ page, index, title, isCurrent, onTurn }: PageThumbnailProps) => {
   const intl = useIntl();
   const number = intl.formatMessage({ id: 'ink.toPage' }, { number: index + 1 });
-  const label = title === '' ? number : `${number} – ${title}`;
+  const { names, badges } = usePeopleOn(page.pageId);
+  const label = [number, title, names].filter((part) => part !== '').join(' – ');
   return (
     <button
       type="button"
@@ -47,6 +49,7 @@ const PageThumbnail = memo(({ page, index, title, isCurrent, onTurn }: PageThumb
     >
       <span className="ink-thumbnail-paper" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
         <PagePicture pageId={page.pageId} width={THUMBNAIL_WIDTH} />
+        {badges}
       </span>
       <span className="ink-thumbnail-number">{intl.formatNumber(index + 1)}</span>
     </button>

@@ -1,4 +1,4 @@
-import { asEpochMs, asFileId, asNoteId, asPageId, asUid, PortError } from '@inkside/kit';
+import { asEpochMs, asFileId, asNoteId, asPageId, asUid, type NoteId, PortError } from '@inkside/kit';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { PenStroke } from '../../../../packages/ink/src/editing/edits';
 import type { PointSamples } from '../../../../packages/ink/src/model';
@@ -30,6 +30,9 @@ export const memoryJournal = (): InkJournal & { isFull: boolean; readonly kept: 
       journal.kept = journal.kept.map((each) => (seqs.includes(each.seq) ? { ...each, isSent: true } : each));
     },
     endSitting: async () => undefined,
+    carry: async (_uid: string, _from: string, to: NoteId) => {
+      journal.kept = journal.kept.map((each) => ({ ...each, noteId: to, isSent: false }));
+    },
     unsent: async () => [],
   };
   return journal;
@@ -55,7 +58,15 @@ export const aNote = (): Map<string, Uint8Array> =>
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
 export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
   const prefix = `${uid}/note/${NOTE}/`;
-  const pathOf = (key: string): string => (key.startsWith(prefix) ? key.slice(prefix.length) : key.slice(uid.length));
+  // Other notes lie beside it by their whole keys, and what lies beside notes by what comes after the user's id.
+  const pathOf = (key: string): string => {
+    if (key.startsWith(prefix)) return key.slice(prefix.length);
+    return key.startsWith(`${uid}/note/`) ? key : key.slice(uid.length);
+  };
+  const keyOf = (path: string): string => {
+    if (path.startsWith('/')) return uid + path;
+    return path.startsWith(uid) ? path : prefix + path;
+  };
   const workers: ReturnType<typeof fakeWorker>[] = [];
   const files = new Map<string, File>();
   const picked = new Map<string, File>();
@@ -72,7 +83,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
       get: async (key) => stored.get(pathOf(key)),
       list: async (start) =>
         [...stored]
-          .map(([path, { length }]) => ({ key: path.startsWith('/') ? uid + path : prefix + path, size: length }))
+          .map(([path, { length }]) => ({ key: keyOf(path), size: length }))
           .filter(({ key }) => key.startsWith(start)),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
@@ -95,7 +106,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
             report({ kind: 'failed', error: { code: 'errors.network', params: { operation: 'objects' } } });
           else
             void file.arrayBuffer().then((bytes) => {
-              stored.set(key.slice(prefix.length), new Uint8Array(bytes));
+              stored.set(pathOf(key), new Uint8Array(bytes));
               report({ kind: 'done', md5: '' });
             });
           return () => undefined;
@@ -134,16 +145,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
   /** How many edits the worker was asked for by now. */
   const edits = () => workers.flatMap(({ asked }) => asked).filter((kind) => kind === 'edit').length;
   return {
-    outline,
-    edits,
-    writing,
-    surfaces,
-    write,
-    send,
-    loaded,
-    shapes,
-    onPage,
-    choose,
+    ...{ port, outline, edits, writing, surfaces, write, send, loaded, shapes, onPage, choose },
     open: () => writing.open(page, AT),
   };
 };

@@ -1,8 +1,8 @@
 import { PopoverNext } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FIGURES, INK_COLOURS, type PenName, PENS } from '@inkside/kit';
+import { FIGURES, INK_COLOURS, type NoteId, type PenName, PENS } from '@inkside/kit';
 import { ActionButton, IconButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import {
   copiesPasted,
@@ -16,7 +16,9 @@ import {
   toolChosen,
   writingLeft,
 } from '../../writingSlice';
+import { makeSelectDevicesWith } from '../../standingSelectors';
 import type { OpenPage } from '../../types';
+import type { WrittenPage } from '../../writingTypes';
 import {
   AreaEraserIcon,
   EraserIcon,
@@ -166,14 +168,27 @@ const Colours = () => {
   );
 };
 
+/** What is said of a page. What is full may be the cloud: then it is no use to wait. */
+const wordsFor = ({ phase, save, error }: WrittenPage): string => {
+  if (phase !== 'open') return `ink.write.phase.${phase}`;
+  const isFull = save === 'failed' && error?.code === 'errors.storageFull';
+  return `ink.write.save.${isFull ? 'cloudFull' : save}`;
+};
+
 /** Where the newest of a page is, in words. */
-const PageStanding = ({ page }: { readonly page: OpenPage }) => {
+const PageStanding = ({ noteId, page }: { readonly noteId: NoteId; readonly page: OpenPage }) => {
+  const devices = useAppSelector(useMemo(() => makeSelectDevicesWith(noteId), [noteId]));
   const standing = useAppSelector(selectWriting).pages[page.pageId];
   if (standing === undefined) return null;
-  const id = standing.phase === 'open' ? `ink.write.save.${standing.save}` : `ink.write.phase.${standing.phase}`;
+  const { phase, save } = standing;
+  const isOnDevice = devices !== '' && phase === 'open' && save === 'cloud';
   return (
-    <output className="pen-standing" data-save={standing.phase === 'open' ? standing.save : standing.phase}>
-      <FormattedMessage id={id} />
+    <output className="pen-standing" data-save={phase === 'open' ? save : phase}>
+      {isOnDevice ? (
+        <FormattedMessage id="ink.write.save.device" values={{ name: devices }} />
+      ) : (
+        <FormattedMessage id={wordsFor(standing)} />
+      )}
     </output>
   );
 };
@@ -217,7 +232,7 @@ export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu
           onClick={() => dispatch(copiesPasted(on))}
         />
       </div>
-      <PageStanding page={page} />
+      <PageStanding noteId={note.noteId} page={page} />
       <ActionButton onClick={() => dispatch(writingLeft())}>
         <FormattedMessage id="ink.write.done" />
       </ActionButton>
