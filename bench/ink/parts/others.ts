@@ -37,6 +37,10 @@ const untilSent = (): Promise<number> =>
 /** Runs in the other page: when the canvas of the page is dark at a spot, epoch milliseconds. */
 const untilDrawn = ({ x, y }: Spot): Promise<number> =>
   new Promise((resolve) => {
+    const isDark = (data: Uint8ClampedArray): boolean => {
+      for (let at = 0; at < data.length; at += 4) if ((data[at + 3] ?? 0) > 100 && (data[at] ?? 255) < 100) return true;
+      return false;
+    };
     const look = (): void => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas.ink-canvas');
       const box = canvas?.getBoundingClientRect();
@@ -45,12 +49,9 @@ const untilDrawn = ({ x, y }: Spot): Promise<number> =>
         const ratio = canvas.width / box.width;
         const [left, top] = [Math.round((x - box.x - 4) * ratio), Math.round((y - box.y - 8) * ratio)];
         const { data } = context.getImageData(left, top, Math.ceil(8 * ratio), Math.ceil(16 * ratio));
-        for (let at = 0; at < data.length; at += 4) {
-          const light = (data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255);
-          if ((data[at + 3] ?? 0) > 100 && light < 300) {
-            resolve(performance.timeOrigin + performance.now());
-            return;
-          }
+        if (isDark(data)) {
+          resolve(performance.timeOrigin + performance.now());
+          return;
         }
       }
       requestAnimationFrame(look);
