@@ -98,6 +98,7 @@ export type {
 } from './surfaces';
 export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
+export type { PieceOrder } from './worker/host/pieces';
 export { isSvg } from './worker/loading/svgPicture';
 export type { ChangedPages, PagesChange, PrintedPaperId } from './writing/pagesChange';
 export type { InkWritingPort, InsertedThing, WritingState, WrittenEdit } from './writing/inkWritingPort';

@@ -3,6 +3,7 @@ import type { EpochMs, FigureName, NoteId, PageId, PenChoice, Uid } from '@inksi
 import type { PenStroke } from './editing/edits';
 import type { Sweep } from './editing/hits';
 import type { PointSamples } from './model';
+import type { PieceOrder } from './worker/host/pieces';
 
 /** One place of the pen, as a screen tells it. */
 export interface PenSample {
@@ -140,6 +141,8 @@ export interface InkHandles {
    * page that is not open for writing.
    */
   finish(page: PageOfNote, stroke: FinishedStroke): StrokeFacts | undefined;
+  /** A picture of shapes of a page that is written on, for the clipboard. Rejects as `InkWritingPort.savePiece`. */
+  piece(page: PageOfNote, order: PieceOrder): Promise<Blob>;
   /** Part of a gesture of an eraser, which `InkWritingPort.edit` ends. */
   erase(page: PageOfNote, sweeps: readonly Sweep[], mode: 'stroke' | 'area'): void;
 }

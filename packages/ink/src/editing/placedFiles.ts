@@ -1,4 +1,4 @@
-import { PortError } from '@inkside/kit';
+import { PortError, type StampName } from '@inkside/kit';
 
 import { allocateSamples } from '../bytes/samples';
 import type { NoteObject } from '../encode/noteContent';
@@ -10,6 +10,7 @@ import { blankShape } from '../records/shapes';
 import type { Bounds } from '../render/path/pathStream';
 import type { StepFile } from './history';
 import type { PagePoint } from './onPage';
+import { type Rasterise, stampSvg } from './stamps';
 
 /** `shapeType` and resource `type` of what shows a file (reference: note-format, sections 4.6 and 5). */
 const KINDS = {
@@ -18,6 +19,8 @@ const KINDS = {
   file: { shapeType: 34, type: 4 },
 } as const;
 type FileKind = keyof typeof KINDS;
+/** A stamp is a picture by another name: the format keeps its pixels as a file of the note. */
+const STAMP = { shapeType: 32, type: 0, side: 120 } as const;
 
 const MIB = 1024 * 1024;
 /** The specification, section 5: pictures, and files of any other kind. */
@@ -33,7 +36,16 @@ const MOST_SHARE = 0.6;
 export type Insertion =
   | { readonly kind: 'file'; readonly file: File; readonly place: PagePoint; readonly page: PageSize }
   | { readonly kind: 'timestamp'; readonly words: string; readonly place: PagePoint }
-  | { readonly kind: 'link'; readonly address: string; readonly title: string; readonly place: PagePoint };
+  | { readonly kind: 'stamp'; readonly stamp: StampName; readonly place: PagePoint }
+  | { readonly kind: 'link'; readonly address: string; readonly title: string; readonly place: PagePoint }
+  /** To another note, or to a page. `pageId`: '' for a note as a whole. */
+  | {
+      readonly kind: 'noteLink';
+      readonly noteId: string;
+      readonly pageId: string;
+      readonly title: string;
+      readonly place: PagePoint;
+    };
 
 /** How a shape begins. */
 export interface NewShape {
@@ -86,20 +98,47 @@ function looked({ name, type }: File, bytes: Uint8Array, page: PageSize) {
   return { kind: 'picture' as const, extension, size };
 }
 
-/** A picture, a sound or an attachment, with its file. */
-async function placedFile({ file, place, page }: Extract<Insertion, { kind: 'file' }>, as: NewShape, noteId: string) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const { kind, extension, size } = looked(file, bytes, page);
-  const { shapeType, type } = KINDS[kind];
+/** A file of the note, as its list names it and as the shape says it once more. */
+interface KeptFile {
+  readonly title: string;
+  readonly type: number;
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A shape that shows a file, with the file. */
+function withFile(file: KeptFile, box: Bounds, shapeType: number, as: NewShape, noteId: string) {
+  const { title, type, extension, bytes } = file;
   const resourceId = crypto.randomUUID();
-  const [title, relativePath] = [titleOf(file.name), `/${resourceId}.${extension}`];
+  const relativePath = `/${resourceId}.${extension}`;
   const resource = blankResource({
     ...{ uniqueId: resourceId, documentId: noteId, createdAt: as.at, updatedAt: as.at },
     ...{ title, type, relativePath },
   });
   const said = { uniqueId: resourceId, documentId: noteId, title, type, relativePath, fileExtension: extension };
-  const drawn = boxed(as, boxAt(place, size), { shapeType, resource: JSON.stringify(said) });
+  const drawn = boxed(as, box, { shapeType, resource: JSON.stringify(said) });
   return { drawn, files: [{ shapeId: as.uniqueId, resource, bytes }] };
+}
+
+/** A picture, a sound or an attachment, with its file. */
+async function placedFile({ file, place, page }: Extract<Insertion, { kind: 'file' }>, as: NewShape, noteId: string) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { kind, extension, size } = looked(file, bytes, page);
+  const { shapeType, type } = KINDS[kind];
+  const kept = { title: titleOf(file.name), type, extension, bytes };
+  return withFile(kept, boxAt(place, size), shapeType, as, noteId);
+}
+
+/** A stamp in the colour of the pen. @throws PortError `making.faults.noPicture` where the browser can draw none */
+async function placedStamp(
+  { stamp, place }: Extract<Insertion, { kind: 'stamp' }>,
+  as: NewShape,
+  { noteId, rasterise }: Placing,
+) {
+  const bytes = await rasterise(stampSvg(stamp, as.colour));
+  if (bytes === undefined) throw new PortError('making.faults.noPicture', { name: stamp });
+  const box = boxAt(place, { width: STAMP.side, height: STAMP.side });
+  return withFile({ title: stamp, type: STAMP.type, extension: 'png', bytes }, box, STAMP.shapeType, as, noteId);
 }
 
 const [TIMESTAMP, LINK] = [38, 33] as const;
@@ -109,16 +148,36 @@ const LINE = { height: 44, letter: 15 } as const;
 const lineAt = (place: PagePoint, words: string): Bounds =>
   boxAt(place, { width: Math.max(120, words.length * LINE.letter + 48), height: LINE.height });
 
+/** What a link says of itself (reference: note-format, section 6.5). */
+function linkText(thing: Extract<Insertion, { kind: 'link' | 'noteLink' }>): string {
+  if (thing.kind === 'link')
+    return JSON.stringify({ key: 'URL', value: thing.address, remark: thing.title, displayStyle: 1 });
+  const { title, noteId: documentId, pageId } = thing;
+  return JSON.stringify({
+    key: 'NOTE',
+    value: '',
+    remark: '',
+    docBean: { title, documentId, pageId },
+    displayStyle: 1,
+  });
+}
+
+/** What something is put on a page with. */
+export interface Placing {
+  readonly noteId: string;
+  readonly rasterise: Rasterise;
+}
+
 /** The shape of what is put on a page, with the file that it brings. Rejects with `making.faults.*` for a file that it cannot be. */
-export async function placed(thing: Insertion, as: NewShape, noteId: string) {
-  if (thing.kind === 'file') return placedFile(thing, as, noteId);
+export async function placed(thing: Insertion, as: NewShape, placing: Placing) {
+  if (thing.kind === 'file') return placedFile(thing, as, placing.noteId);
+  if (thing.kind === 'stamp') return placedStamp(thing, as, placing);
   if (thing.kind === 'timestamp') {
     const text = JSON.stringify({ noFrame: false, timestampBean: { formattedStr: thing.words } });
     return { drawn: boxed(as, lineAt(thing.place, thing.words), { shapeType: TIMESTAMP, text }), files: [] };
   }
-  const { address, title, place } = thing;
-  const text = JSON.stringify({ key: 'URL', value: address, remark: title, displayStyle: 1 });
-  return { drawn: boxed(as, lineAt(place, title || address), { shapeType: LINK, text }), files: [] };
+  const words = thing.title || (thing.kind === 'link' ? thing.address : '');
+  return { drawn: boxed(as, lineAt(thing.place, words), { shapeType: LINK, text: linkText(thing) }), files: [] };
 }
 
 /**

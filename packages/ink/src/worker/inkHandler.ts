@@ -111,6 +111,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'lasso',
   'copy',
   'textAt',
+  'piece',
   'revision',
 ] satisfies WritingQuestion['kind'][]);
 const isWriting = (question: HeldQuestion): question is WritingQuestion => WRITING.has(question.kind);
@@ -184,6 +185,8 @@ class Desk {
         return { shapes: written.copy(question.ids) };
       case 'textAt':
         return { text: written.textAt(question.place) };
+      case 'piece':
+        return { assets: written.pieceAssets(question.ids) };
       case 'revision':
         return { objects: written.revision(question.at) };
       case 'edit':

@@ -6,7 +6,7 @@ import type { ShapeAct } from '../editing/pageEditor';
 import type { FoundText, TypedText } from '../editing/textBox';
 import type { LayerAct } from '../layers/layerActs';
 import type { DrawnShape, InkObject } from '../model';
-import type { PageSpot } from '../render/page/displayList';
+import type { PageAsset, PageSpot } from '../render/page/displayList';
 
 /** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
 export type PageEdit =
@@ -72,6 +72,17 @@ export interface CopyAnswer {
   readonly shapes: readonly DrawnShape[];
 }
 
+/** Asks which files some shapes of a page show. */
+export interface PieceQuestion {
+  readonly kind: 'piece';
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+export interface PieceAnswer {
+  readonly assets: readonly PageAsset[];
+}
+
 /** Asks for the text at a place of a page, if it may be typed anew. */
 export interface TextAtQuestion {
   readonly kind: 'textAt';
@@ -107,8 +118,15 @@ export interface WritingAnswers {
   readonly lasso: LassoAnswer;
   readonly copy: CopyAnswer;
   readonly textAt: TextAtAnswer;
+  readonly piece: PieceAnswer;
   readonly revision: RevisionAnswer;
 }
 
 /** What is asked of a held page that is written on; any other is a fault of whoever asks. */
-export type WritingQuestion = EditQuestion | LassoQuestion | CopyQuestion | TextAtQuestion | RevisionQuestion;
+export type WritingQuestion =
+  | EditQuestion
+  | LassoQuestion
+  | CopyQuestion
+  | TextAtQuestion
+  | PieceQuestion
+  | RevisionQuestion;

@@ -4,6 +4,7 @@ import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { PageOfNote } from '../surfaces';
+import type { PieceOrder } from '../worker/host/pieces';
 import type { Insertion, NewShape } from '../editing/placedFiles';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
@@ -85,6 +86,11 @@ export interface InkWritingPort {
    * put there, `errors.fileChanged` for one that is not at hand.
    */
   insert(page: PageOfNote, thing: InsertedThing, as: InsertedAs): Promise<PastedState>;
+  /**
+   * Hands a picture of shapes of a page to the browser as a download, named by the note and the page. Rejects with
+   * `errors.objectMissing` where they show nothing (any more), and with what the store says of their files.
+   */
+  savePiece(page: PageOfNote, order: PieceOrder): Promise<void>;
   /** The text at a place of a page, if it may be typed anew. */
   textAt(page: PageOfNote, place: PagePoint): Promise<FoundText | undefined>;
   /**

@@ -43,7 +43,11 @@ export const aNote = (): Map<string, Uint8Array> =>
   ]);
 
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
-export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
+export const sitting = async (
+  stored: Map<string, Uint8Array>,
+  journal: InkJournal,
+  more: Partial<Parameters<typeof createInk>[0]> = {},
+) => {
   const prefix = `${uid}/note/${NOTE}/`;
   const files = new Map<string, File>();
   const picked = new Map<string, File>();
@@ -95,10 +99,12 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
         release: () => undefined,
       },
     },
+    ...more,
   });
   const size = { width: 800, height: 600 };
   await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
-  const shapes = async () => (await port.loadPage({ noteId, pageId: page.pageId, again: true })).shapes;
+  const load = () => port.loadPage({ noteId, pageId: page.pageId, again: true });
+  const shapes = async () => (await load()).shapes;
   /** A stroke, as a hand finishes it. */
   const write = (pen: PenStroke, samples: PointSamples) => {
     const facts = surfaces.finish(page, { pen, samples });
@@ -108,7 +114,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     network.left = objects;
     return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
+  return { writing, surfaces, write, send, load, shapes, choose, open: () => writing.open(page, AT) };
 };
 
 export const aPen = (shapeId: string) => ({
