@@ -67,4 +67,6 @@ export interface WritingState {
   readonly typing: Typing | null;
   /** Pages of notes that are closed, of which something is not in the cloud. */
   readonly left: number;
+  /** Pictures of what is held lie on white paper; else on nothing. */
+  readonly hasPaper: boolean;
 }

@@ -1,4 +1,4 @@
-import { PortError, type StampName } from '@inkside/kit';
+import { type FileId, PortError, type StampName } from '@inkside/kit';
 
 import { allocateSamples } from '../bytes/samples';
 import type { NoteObject } from '../encode/noteContent';
@@ -46,6 +46,19 @@ export type Insertion =
       readonly title: string;
       readonly place: PagePoint;
     };
+
+/** What is put on a page; a file goes by the id that the page keeps it under. */
+export type InsertedThing =
+  | Exclude<Insertion, { kind: 'file' }>
+  | (Omit<Extract<Insertion, { kind: 'file' }>, 'file'> & { readonly fileId: FileId });
+
+/** The same with the file itself. @throws PortError `errors.fileChanged` for one that is not at hand */
+export function withFileOf(thing: InsertedThing, chosen: (fileId: FileId) => File | undefined): Insertion {
+  if (thing.kind !== 'file') return thing;
+  const file = chosen(thing.fileId);
+  if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
+  return { ...thing, file };
+}
 
 /** How a shape begins. */
 export interface NewShape {

@@ -51,8 +51,8 @@ export interface EditQuestion {
   readonly edit: PageEdit;
 }
 
-/** Which shapes are held: those inside a closed way, or these. */
-export type Holding = { readonly way: readonly PagePoint[] } | { readonly ids: readonly string[] };
+/** Which shapes are held: those inside a closed way, or these, or all that may be touched. */
+export type Holding = { readonly way: readonly PagePoint[] } | { readonly ids: readonly string[] } | 'all';
 
 /** Asks which shapes a lasso holds, and where they are. */
 export interface LassoQuestion {

@@ -161,13 +161,18 @@ export class WrittenPage {
   }
 
   lasso(holding: Holding): LassoAnswer {
-    const ids = 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
+    const ids = this.idsOf(holding);
     if (ids === 'locked') return { ids: [], box: undefined, isLocked: true };
     const held = new Set(ids);
     const boxes = this.shapes
       .filter(({ shape }) => held.has(shape.uniqueId))
       .flatMap((drawn) => this.boxOf(drawn) ?? []);
     return { ids, box: around(boxes) };
+  }
+
+  private idsOf(holding: Holding): ReturnType<PageEditor['lasso']> {
+    if (holding === 'all') return this.editor.lasso();
+    return 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
   }
 
   private boxOf(drawn: DrawnShape): Bounds | undefined {

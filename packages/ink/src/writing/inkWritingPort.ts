@@ -1,11 +1,11 @@
-import type { AppError, EpochMs, FileId, NoteId, PageId, Uid } from '@inkside/kit';
+import type { AppError, EpochMs, NoteId, PageId, Uid } from '@inkside/kit';
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { PageOfNote } from '../surfaces';
 import type { PieceOrder } from '../worker/host/pieces';
-import type { Insertion, NewShape } from '../editing/placedFiles';
+import type { InsertedThing, NewShape } from '../editing/placedFiles';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
 import type { ChangedNote, ChangedPages, PagesChange } from './pagesChange';
@@ -33,10 +33,6 @@ export interface WritingState {
   readonly unkept: AppError | null;
 }
 
-/** What is put on a page; a file goes by the id that the page keeps it under. */
-export type InsertedThing =
-  | Exclude<Insertion, { kind: 'file' }>
-  | (Omit<Extract<Insertion, { kind: 'file' }>, 'file'> & { readonly fileId: FileId });
 export type InsertedAs = Omit<NewShape, 'uniqueId'>;
 
 /** How a page stands after something was put on it; `ids` are its shapes. */
@@ -79,8 +75,11 @@ export interface InkWritingPort {
   lasso(page: PageOfNote, holding: Holding): Promise<LassoAnswer>;
   /** Keeps copies of shapes until others are copied, for any note of this tab; gives how many there are. */
   copy(page: PageOfNote, ids: readonly string[]): Promise<number>;
-  /** Puts the copies on a page, so far from where they were taken, page units; gives their ids. */
-  paste(page: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState>;
+  /**
+   * Puts the copies on a page, so far from where they were taken, page units; gives their ids. `ids`: of shapes of the page
+   * that are doubled in the place of what was copied, which stays.
+   */
+  paste(page: PageOfNote, by: PagePoint, layer: number, at: number, ids?: readonly string[]): Promise<PastedState>;
   /**
    * Puts a file, a time or a link on a page. Rejects with `making.faults.*` or `errors.tooLarge` for a file that cannot be
    * put there, `errors.fileChanged` for one that is not at hand.

@@ -4,7 +4,7 @@ import { strokeShape } from '../editing/edits';
 import type { StepFile, TakenStep } from '../editing/history';
 import type { Sweep } from '../editing/hits';
 import type { PagePoint } from '../editing/onPage';
-import { type Insertion, placed } from '../editing/placedFiles';
+import { type InsertedThing, placed, withFileOf } from '../editing/placedFiles';
 import type { Rasterise } from '../editing/stamps';
 import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
@@ -21,7 +21,6 @@ import type { InkJournal } from './inkJournal';
 import type {
   InkWritingPort,
   InsertedAs,
-  InsertedThing,
   PastedState,
   SendTarget,
   SentPage,
@@ -190,13 +189,18 @@ export class WrittenPages implements InkWritingPort {
   }
 
   async copy(ref: PageOfNote, ids: readonly string[]): Promise<number> {
-    const { shapes } = await this.deps.worker.ask<'copy'>({ kind: 'copy', key: await this.heldKey(ref), ids });
+    const shapes = await this.shapesOf(ref, ids);
     if (shapes.length > 0) this.clip = shapes;
     return shapes.length;
   }
 
-  async paste(ref: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState> {
-    const { state, taken } = await this.change(ref, { kind: 'paste', clip: this.clip, by, layer, at });
+  private async shapesOf(ref: PageOfNote, ids: readonly string[]): Promise<readonly DrawnShape[]> {
+    return (await this.deps.worker.ask<'copy'>({ kind: 'copy', key: await this.heldKey(ref), ids })).shapes;
+  }
+
+  async paste(...[ref, by, layer, at, ids]: Parameters<InkWritingPort['paste']>): Promise<PastedState> {
+    const clip = ids === undefined ? this.clip : await this.shapesOf(ref, ids);
+    const { state, taken } = await this.change(ref, { kind: 'paste', clip, by, layer, at });
     return { ...state, ids: taken?.step.changes.map(({ after }) => after.uniqueId) ?? [] };
   }
 
@@ -205,7 +209,7 @@ export class WrittenPages implements InkWritingPort {
     const { noteId } = page;
     const { rasterise } = this.deps;
     const shape = { ...as, uniqueId: crypto.randomUUID() };
-    const { drawn, files } = await placed(this.withFile(thing), shape, { noteId, rasterise });
+    const { drawn, files } = await placed(withFileOf(thing, this.deps.chosen), shape, { noteId, rasterise });
     const change = { before: undefined, after: drawn.shape, samples: drawn.samples };
     const taken: TakenStep = { step: { pageId: page.pageId, changes: [change], files }, how: 'done' };
     const state = await this.draw(key, page, taken, this.table.keep(page, taken));
@@ -225,13 +229,6 @@ export class WrittenPages implements InkWritingPort {
 
   async savePiece(ref: PageOfNote, order: PieceOrder): Promise<void> {
     this.deps.save(await this.piece(ref, order));
-  }
-
-  private withFile(thing: InsertedThing): Insertion {
-    if (thing.kind !== 'file') return thing;
-    const file = this.deps.chosen(thing.fileId);
-    if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
-    return { ...thing, file };
   }
 
   /** Pictures that lie only here, for the page that shows them. */

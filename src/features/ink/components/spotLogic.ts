@@ -29,3 +29,9 @@ export const linkOf = (address: string): { readonly kind: LinkKind; readonly url
   if (url.protocol === 'https:' && url.username === '') return { kind: 'open', url: url.href };
   return { kind: url.protocol === 'https:' || ASKED.has(url.protocol) ? 'ask' : 'refused', url: url.href };
 };
+
+/** The address of a note in the app, at one of its pages: it leads there wherever the page stands by then. */
+export const placePath = (noteId: string, pageId: string | undefined): string => {
+  const path = `/note/open/${encodeURIComponent(noteId)}`;
+  return pageId === undefined || pageId === '' ? path : `${path}?at=${encodeURIComponent(pageId)}`;
+};

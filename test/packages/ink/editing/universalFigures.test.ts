@@ -18,7 +18,7 @@ const drawn = (figure: UniversalName, from: readonly [number, number], to: reado
   return { wet, shape: strokeShape(wet.pen) };
 };
 
-const featuresIn = (extra: string): readonly { geometry?: { type: string }; properties: Record<string, unknown> }[] =>
+const featuresIn = (extra: string): readonly { geometry?: { type: string }; properties: { subType?: string } }[] =>
   JSON.parse(JSON.parse(extra).featureCollection).features;
 
 describe('figures that the format knows as universal shapes', () => {
@@ -55,16 +55,21 @@ describe('figures that the format knows as universal shapes', () => {
   });
 
   it('begins and ends an arc where the pointer did, whichever way it went', () => {
-    for (const to of [
+    const ends = [
       [300, 200],
       [100, 200],
       [300, 0],
       [100, 0],
-    ] as const) {
+    ] as const;
+    for (const to of ends) {
       const { shape } = drawn('arc', [200, 100], to);
       const touch = (x: number, y: number) =>
         isTouched({ shape, samples: undefined }, { from: { x, y }, to: { x, y }, radius: 1 });
-      expect([touch(200, 100), touch(...to), touch((200 + to[0]) / 2, (100 + to[1]) / 2)]).toEqual([true, true, false]);
+      expect([touch(200, 100), touch(to[0], to[1]), touch((200 + to[0]) / 2, (100 + to[1]) / 2)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
     }
   });
 

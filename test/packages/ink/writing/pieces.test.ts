@@ -15,21 +15,27 @@ const place = { x: 50, y: 60 };
 
 /** A worker that writes files, too. */
 const spawn = () => {
-  const imageOf = () => ({}) as ImageBitmap;
-  const jobs = new ExportJobs({ ...exportMachine(), imageOf });
+  const jobs = new ExportJobs({ ...exportMachine(), imageOf: () => ({}) as ImageBitmap });
   return fakeWorker(undefined, {
     exporting: async (question, held) => ({ answer: await jobs.answer(question, held), transfer: [] }),
   });
 };
 
-const pixelAt = async (blob: Blob, x: number, y: number): Promise<readonly number[]> => {
-  const image = await loadImage(Buffer.from(await blob.arrayBuffer()));
+const imageOf = async (blob: Blob | undefined) =>
+  loadImage(Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)));
+
+const pixelAt = async (blob: Blob | undefined, x: number, y: number): Promise<readonly number[]> => {
+  const image = await imageOf(blob);
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
   return [...context.getImageData(x, y, 1, 1).data];
 };
 
 describe('a picture of what is held', () => {
+  // The address of a download is let go of after a minute.
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] }));
+  afterEach(() => jest.useRealTimers());
+
   const start = async () => {
     const saved: (readonly [Blob, string])[] = [];
     let last = new Blob();
@@ -57,12 +63,12 @@ describe('a picture of what is held', () => {
     await writing.savePiece(page, { ...order, ids, format: 'png', hasPaper: true });
     const [bare, paper] = saved;
     expect([bare?.[1], bare?.[0].type]).toEqual(['Waves optics-3.png', 'image/png']);
-    const { width, height } = await loadImage(Buffer.from((await bare?.[0].arrayBuffer()) ?? new ArrayBuffer(0)));
+    const { width, height } = await imageOf(bare?.[0]);
     // Twice as many pixels as page units: 200 across with the ends of the line and a margin, the second line left out.
     expect([width, height].map((side) => Math.round(side / 2 / 10))).toEqual([24, 4]);
-    expect(await pixelAt(bare?.[0] ?? new Blob(), 2, 2)).toEqual([0, 0, 0, 0]);
-    expect(await pixelAt(paper?.[0] ?? new Blob(), 2, 2)).toEqual([255, 255, 255, 255]);
-    expect(await pixelAt(bare?.[0] ?? new Blob(), width / 2, height / 2)).toEqual([211, 47, 47, 255]);
+    expect(await pixelAt(bare?.[0], 2, 2)).toEqual([0, 0, 0, 0]);
+    expect(await pixelAt(paper?.[0], 2, 2)).toEqual([255, 255, 255, 255]);
+    expect(await pixelAt(bare?.[0], width / 2, height / 2)).toEqual([211, 47, 47, 255]);
   });
 
   it('holds hundreds as SVG, with the pictures among them, also those that lie only here', async () => {

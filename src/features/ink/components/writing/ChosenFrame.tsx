@@ -7,6 +7,7 @@ import { dragged, type FrameDrag, HANDLES, type HandleName, matrixOf } from '../
 import type { SeenPage } from '../../view/strip';
 import { chosenChanged, chosenCopied } from '../../writingSlice';
 import type { Chosen } from '../../writingTypes';
+import { HeldMenu } from './HeldMenu';
 import { CopyIcon, CutIcon } from './penIcons';
 import { cssOf } from './PenCard';
 
@@ -43,7 +44,7 @@ const useDrag = (unitsPerPixel: number, onEnd: (drag: FrameDrag) => void) => {
   return { drag, begin, handlers: { onPointerMove, onPointerUp: end, onPointerCancel: end } };
 };
 
-const HeldBar = () => {
+const HeldBar = ({ chosen }: { readonly chosen: Chosen }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const label = (id: string): string => intl.formatMessage({ id: `ink.write.${id}` });
@@ -79,6 +80,7 @@ const HeldBar = () => {
         size="small"
         onClick={() => dispatch(chosenChanged({ act: 'remove' }))}
       />
+      <HeldMenu chosen={chosen} />
     </div>
   );
 };
@@ -116,7 +118,7 @@ export const ChosenFrame = ({ page: { viewport }, chosen, ratio }: ChosenFramePr
       aria-label={intl.formatMessage({ id: 'ink.write.chosen' }, { count: ids.length })}
       {...hold('all')}
     >
-      <HeldBar />
+      <HeldBar chosen={chosen} />
       {HANDLES.map((name) => (
         <span key={name} className="chosen-handle" data-handle={name} {...hold(name)} />
       ))}
