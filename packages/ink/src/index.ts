@@ -99,7 +99,6 @@ export type {
 } from './surfaces';
 export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
-export type { PieceOrder } from './worker/host/pieces';
 export { isSvg } from './worker/loading/svgPicture';
 export type { ChangedPages, PagesChange, PrintedPaperId } from './writing/pagesChange';
 export type { InkWritingPort, WritingState, WrittenEdit } from './writing/inkWritingPort';

@@ -3,7 +3,6 @@ import type { EpochMs, FigureName, NoteId, PageId, PenChoice, Uid } from '@inksi
 import type { PenStroke } from './editing/edits';
 import type { Sweep } from './editing/hits';
 import type { PointSamples } from './model';
-import type { PieceOrder } from './worker/host/pieces';
 
 /** One place of the pen, as a screen tells it. */
 export interface PenSample {
@@ -104,6 +103,18 @@ export interface StrokeFacts {
 export interface PageOfNote {
   readonly noteId: NoteId;
   readonly pageId: PageId;
+}
+
+/** How some shapes of a page are made into a picture. */
+export interface PieceOrder {
+  readonly ids: readonly string[];
+  readonly format: 'png' | 'svg';
+  /** White paper lies below; else nothing does. */
+  readonly hasPaper: boolean;
+  /** Of the note. */
+  readonly title: string;
+  /** Of the page, 1 first. */
+  readonly pageNumber: number;
 }
 
 /** What views hold of the ink engine: canvases, small pictures, files of pages. */

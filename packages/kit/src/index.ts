@@ -123,7 +123,7 @@ export {
 } from './rows';
 export { makeSortedRows, patchSorted } from './sortedRows';
 export { type PanelKind, type PictureArea, SCREENSAVER_MAX_BYTES, type ScreenCut } from './screens';
-export { STAMP_DRAWINGS, STAMP_SIDE, type StampDrawing, type StampName, STAMPS } from './stamps';
+export { STAMP_DRAWINGS, STAMP_SIDE, type StampName, STAMPS } from './stamps';
 export { type ListedStorage, safeStorage, type TextStorage } from './textStorage';
 export {
   asBytes,

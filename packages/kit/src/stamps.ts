@@ -3,7 +3,7 @@ export const STAMPS = ['check', 'cross', 'star', 'arrow', 'exclamation', 'questi
 export type StampName = (typeof STAMPS)[number];
 
 /** How a stamp is drawn: a path in a square of 24, filled, or as a line of so much width. */
-export interface StampDrawing {
+interface StampDrawing {
   readonly path: string;
   /** Absent: the path is filled. */
   readonly line?: number;

@@ -1,4 +1,4 @@
-import type { PageLayer } from '@inkside/ink';
+import type { InkSpot, PageLayer } from '@inkside/ink';
 import type { AppError, FigureName, NoteId, PageId, PenChoice, PenName } from '@inkside/kit';
 
 export const WRITING_TOOLS = ['pen', 'figure', 'eraser', 'areaEraser', 'lasso', 'text', 'hand'] as const;
@@ -18,6 +18,8 @@ export interface WrittenPage {
   readonly save: PageSave;
   /** The lowest first; absent until they are known. */
   readonly layers?: readonly PageLayer[];
+  /** What can be pressed on its ink; absent until it is known. */
+  readonly spots?: readonly InkSpot[];
   /** Why it is refused, failed or unkept. */
   readonly error: AppError | null;
 }

@@ -176,7 +176,7 @@ function linkText(thing: Extract<Insertion, { kind: 'link' | 'noteLink' }>): str
 }
 
 /** What something is put on a page with. */
-export interface Placing {
+interface Placing {
   readonly noteId: string;
   readonly rasterise: Rasterise;
 }

@@ -2,9 +2,9 @@ import type { AppError, EpochMs, NoteId, PageId, Uid } from '@inkside/kit';
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
+import type { InkSpot } from '../inkPorts';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
-import type { PageOfNote } from '../surfaces';
-import type { PieceOrder } from '../worker/host/pieces';
+import type { PageOfNote, PieceOrder } from '../surfaces';
 import type { InsertedThing, NewShape } from '../editing/placedFiles';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
@@ -27,6 +27,8 @@ export interface WritingState {
   readonly isRefused: boolean;
   /** The page's layers, the lowest first; absent where nothing is known of them. */
   readonly layers?: readonly PageLayer[];
+  /** What can be pressed on the page's ink; absent where nothing is known of it. */
+  readonly spots?: readonly InkSpot[];
   /** Why the last act left a layer as it is. */
   readonly refusal?: LayerRefusal;
   /** Why the last act is on the screen and not on the disk; null where it is. */

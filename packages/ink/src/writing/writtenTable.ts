@@ -62,8 +62,8 @@ export class WrittenTable {
   }
 
   /** How a page stands after an act; whoever reads it sees its layers as they are now. */
-  note(page: Written, { canUndo, canRedo, isClean, layers, layerBook }: Omit<EditAnswer, 'taken'>): void {
-    page.state = { canUndo, canRedo, isClean, layers };
+  note(page: Written, { canUndo, canRedo, isClean, layers, layerBook, spots }: Omit<EditAnswer, 'taken'>): void {
+    page.state = { canUndo, canRedo, isClean, layers, spots };
     this.store.relayer(pageKeyOf(page.noteId, page.pageId), { layers: layers.map(asListed), layerBook });
   }
 

@@ -1,3 +1,5 @@
+import type { InkSpot } from '@inkside/ink';
+
 /** What a link leads to: another site openly, another site that is worth a look at its address first, or nowhere safe. */
 export type LinkKind = 'open' | 'ask' | 'refused';
 
@@ -34,4 +36,15 @@ export const linkOf = (address: string): { readonly kind: LinkKind; readonly url
 export const placePath = (noteId: string, pageId: string | undefined): string => {
   const path = `/note/open/${encodeURIComponent(noteId)}`;
   return pageId === undefined || pageId === '' ? path : `${path}?at=${encodeURIComponent(pageId)}`;
+};
+
+/**
+ * What can be pressed on a page: as it was read, or, where it is written on, as it is by now. A file that came since then is
+ * offered when the page is read once more.
+ */
+export const spotsOn = (read: readonly InkSpot[], written: readonly InkSpot[] | undefined): readonly InkSpot[] => {
+  if (written === undefined) return read;
+  const known = new Set(read.flatMap(({ target }) => ('asset' in target ? [target.asset] : [])));
+  const isThere = ({ target }: InkSpot): boolean => !('asset' in target) || known.has(target.asset);
+  return [...read.filter(({ isBelow }) => isBelow === true), ...written.filter(isThere)];
 };

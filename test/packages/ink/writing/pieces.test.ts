@@ -92,7 +92,7 @@ describe('a picture of what is held', () => {
 });
 
 describe('stamps and links', () => {
-  it('draws every stamp as one path in the colour of the pen', async () => {
+  it('draws every stamp in the colour of the pen', async () => {
     for (const stamp of STAMPS) {
       const svg = new TextDecoder().decode(stampSvg(stamp, RED));
       expect(svg).toMatch(/<path (fill|fill="none" stroke)="#d32f2f"/);

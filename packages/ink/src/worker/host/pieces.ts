@@ -4,21 +4,10 @@ import { endingOf, fileNameOf } from '../../export/fileNames';
 import type { StepFile } from '../../editing/history';
 import type { InkObject, PageSize } from '../../model';
 import type { PageAsset } from '../../render/page/displayList';
+import type { PieceOrder } from '../../surfaces';
 import { rasterSvg } from '../loading/svgPicture';
 import { type AssetOwner, fetchAsset } from './noteAssets';
 import type { WorkerClient } from './workerClient';
-
-/** How some shapes of a page are made into a picture. */
-export interface PieceOrder {
-  readonly ids: readonly string[];
-  readonly format: 'png' | 'svg';
-  /** White paper lies below; else nothing does. */
-  readonly hasPaper: boolean;
-  /** Of the note. */
-  readonly title: string;
-  /** Of the page, 1 first. */
-  readonly pageNumber: number;
-}
 
 export interface Piece {
   readonly blob: Blob;
@@ -29,7 +18,7 @@ export interface Piece {
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /** What a held page that is written on is asked for a piece with. */
-export interface PieceSource {
+interface PieceSource {
   readonly owner: AssetOwner;
   readonly page: PageSize;
   readonly key: string;

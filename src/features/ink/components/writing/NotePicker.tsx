@@ -54,7 +54,7 @@ export const NotePicker = ({ except, onPick, onClose }: NotePickerProps) => {
   const { list, onKey } = useListKeys();
   const label = (key: string): string => intl.formatMessage({ id: `ink.write.note.${key}` });
   return (
-    <Dialog isOpen className="task" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
+    <Dialog isOpen className="task note-picker" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
       <h2 id={id} className="state-title">
         {label('title')}
       </h2>

@@ -29,6 +29,7 @@ export const Tool = ({ label, icon, isOn, onPress, card }: ToolProps) => {
     <PopoverNext
       isOpen={isOpen && isOn && card !== undefined}
       onInteraction={(next) => setOpen(next && isOn)}
+      arrow={false}
       placement={TOWARDS[side]}
       content={<>{card}</>}
       renderTarget={({ isOpen: _isOpen, ...target }) => (
