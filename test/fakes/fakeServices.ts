@@ -141,6 +141,7 @@ const noWriting: Services['inkWriting'] = {
   edit: async () => untouched,
   lasso: async () => ({ ids: [], box: undefined }),
   copy: async () => 0,
+  savePiece: async () => undefined,
   paste: async () => ({ ...untouched, ids: [] }),
   textAt: async () => undefined,
   insert: async () => ({ ...untouched, canUndo: true, ids: ['s1'] }),

@@ -8,16 +8,21 @@ import { makeSelectDevicesWith } from '../../src/features/ink/standingSelectors'
 import {
   chosenChanged,
   chosenCopied,
+  chosenDoubled,
   chosenHeld,
+  chosenSaved,
   copiesPasted,
   eraseFinished,
   lassoDrawn,
+  paperChosen,
   selectWriting,
   strokeFinished,
   strokeUndone,
+  takenOutside,
   textBegun,
   textTyped,
   toolChosen,
+  wholePageHeld,
   writingEntered,
   writingSaveAsked,
 } from '../../src/features/ink/writingSlice';
@@ -301,6 +306,53 @@ describe('writing on a note', () => {
       { x: 0, y: 0 },
     ]);
     expect(selectWriting(app.state()).chosen).toMatchObject({ pageId: second });
+  });
+
+  it('holds all of a page, doubles it, and leaves what was copied before', async () => {
+    const asked: unknown[] = [];
+    const lasso: Services['inkWriting']['lasso'] = async (_page, holding) => {
+      asked.push(holding);
+      return { ids: ['s1', 's2'], box: { left: 0, top: 0, right: 10, bottom: 20 } };
+    };
+    const paste: Services['inkWriting']['paste'] = async (...[, by, , , ids]) => {
+      asked.push([by, ids]);
+      return { ...dirty, ids: ['s9'] };
+    };
+    await start({ lasso, paste });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(chosenDoubled());
+    expect(asked).toEqual([]);
+    await app.dispatch(wholePageHeld(on));
+    await app.dispatch(chosenDoubled());
+    expect(asked).toEqual(['all', [{ x: 48, y: 48 }, ['s1', 's2']], { ids: ['s9'] }]);
+    expect(selectWriting(app.state()).copied).toBeNull();
+  });
+
+  it('saves a picture of what is held by the name of the note and the page, and says what became of a copy', async () => {
+    const orders: unknown[] = [];
+    const broken = new PortError('errors.objectMissing');
+    await start({
+      savePiece: async (_page, order) => {
+        orders.push(order);
+        if (order.format === 'svg') throw broken;
+      },
+    });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(chosenSaved({ format: 'png' }));
+    await app.dispatch(lassoDrawn({ ...on, way: [] }));
+    await app.dispatch(paperChosen({ hasPaper: true }));
+    await app.dispatch(chosenSaved({ format: 'png' }));
+    await app.dispatch(chosenSaved({ format: 'svg' }));
+    const order = { ids: ['s1'], hasPaper: true, title: note['title'], pageNumber: 1 };
+    expect(orders).toEqual([
+      { ...order, format: 'png' },
+      { ...order, format: 'svg' },
+    ]);
+    await app.dispatch(takenOutside({ what: 'link', isTaken: true, why: 'x' }));
+    await app.dispatch(takenOutside({ what: 'picture', isTaken: false, why: 'x' }));
+    expect(selectToasts(app.state()).map(({ code }) => code)).toEqual([
+      ...['errors.objectMissing', 'ink.write.taken.link', 'ink.write.notTaken.picture'],
+    ]);
   });
 
   it('opens a text box, keeps what was typed as one act, and nothing that did not change', async () => {

@@ -38,7 +38,7 @@ describe('the sound of a meeting', () => {
       writing: {
         insert: async (_page, thing) => {
           asked.push(`insert ${thing.kind === 'file' ? `${thing.fileId} ${thing.place.x},${thing.place.y}` : ''}`);
-          return { ...clean, isClean: false, canUndo: true, unkept, recordings: [], ids: ['s1'] };
+          return { ...clean, isClean: false, canUndo: true, unkept, spots: [], ids: ['s1'] };
         },
       },
       sound: {

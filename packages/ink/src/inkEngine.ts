@@ -6,6 +6,7 @@ import type { PageAsset } from './render/page/displayList';
 import type { ExportSource } from './worker/host/exportSource';
 import { assetBlob, bringPictures, fileNameFor, type AssetOwner, type BroughtPictures } from './worker/host/noteAssets';
 import { dayInk } from './worker/host/dayInk';
+import { pieceOf } from './worker/host/pieces';
 import { pageKeyOf as keyOf, PageStore, type PageUse } from './worker/host/pageStore';
 import { pdfSpots } from './worker/host/pdfSpots';
 import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
@@ -14,6 +15,7 @@ import type { InkObjects } from './worker/loading/fetchObjects';
 import { listNote, loadNote, type LoadDeps, type LoadedNote } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
 import { oldPointsOf } from './worker/loading/oldPoints';
+import { rasterSvg } from './worker/loading/svgPicture';
 import { PageArrivals } from './worker/loading/pageArrivals';
 import type { OutlinedPage } from './worker/protocol';
 import { spawnInkWorker } from './worker/spawnInkWorker';
@@ -70,6 +72,9 @@ export class InkEngine implements InkPort {
       changePages: (...asked) => this.changePages(...asked),
       keepCopy: (...asked) => this.keepCopy(...asked),
       chosen: (fileId) => this.deps.chosen?.(fileId),
+      rasterise: deps.rasterise ?? rasterSvg,
+      piece: (...asked) => this.piece(...asked),
+      save: ({ blob, name }) => this.hand(blob, name),
       onDrawn: (...stroke) => this.hands.drawn(...stroke),
       onEnded: (noteId) => this.leaving.has(noteId) && this.letGo(noteId),
     });
@@ -150,9 +155,21 @@ export class InkEngine implements InkPort {
   }
 
   async saveFile({ pageId, asset, name }: Parameters<InkPort['saveFile']>[0]): Promise<void> {
-    const url = this.deps.urls.createObjectURL(await this.blobOf(pageId, asset));
-    this.deps.download(url, fileNameFor(found, name));
+    const { found } = this.assetOf(pageId, asset);
+    this.hand(await this.blobOf(pageId, asset), fileNameFor(found, name));
+  }
+
+  private hand(blob: Blob, name: string): void {
+    const url = this.deps.urls.createObjectURL(blob);
+    this.deps.download(url, name);
     setTimeout(() => this.deps.urls.revokeObjectURL(url), RELEASE_AFTER_MS);
+  }
+
+  private piece(...[key, local, order]: Parameters<WrittenDeps['piece']>): ReturnType<WrittenDeps['piece']> {
+    const owner = this.openedNote(key.slice(0, key.indexOf('/')));
+    const page = this.pages.outlined(key);
+    if (page === undefined) throw new PortError(INK_WORKER_ERROR);
+    return pieceOf(this.worker, { owner, page, key, local, noteAddress: this.deps.noteAddress }, order);
   }
 
   closeNote(noteId: NoteId): void {
@@ -173,8 +190,7 @@ export class InkEngine implements InkPort {
 
   /** See `Handles`. */
   async file(pageId: PageId, asset: string): Promise<HeldFile> {
-    const { note, found } = this.assetOf(pageId, asset);
-    const url = this.deps.urls.createObjectURL(await assetBlob(note, found));
+    const url = this.deps.urls.createObjectURL(await this.blobOf(pageId, asset));
     return { url, release: () => this.deps.urls.revokeObjectURL(url) };
   }
 

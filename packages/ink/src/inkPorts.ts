@@ -32,6 +32,8 @@ export interface InkSpot {
   readonly target: InkSpotTarget;
   readonly title: string;
   readonly bounds: InkBounds;
+  /** It belongs to the PDF that lies below the ink, which nobody writes on. */
+  readonly isBelow?: boolean;
 }
 
 /** Some words of a page, and where they stand. */

@@ -35,6 +35,19 @@ export const chosenChanged = createAction<
 >('ink/chosenChanged');
 /** Intent: keep copies of what the lasso holds; `isCut`: and take it off the page. */
 export const chosenCopied = createAction<{ isCut: boolean }>('ink/chosenCopied');
+/** Intent: put copies of what the lasso holds beside it; what was copied before stays. */
+export const chosenDoubled = createAction('ink/chosenDoubled');
+/** Intent: hold all of a page that may be touched. */
+export const wholePageHeld = createAction<OnPage>('ink/wholePageHeld');
+/** Intent: save a picture of what the lasso holds as a file. */
+export const chosenSaved = createAction<{ format: 'png' | 'svg' }>('ink/chosenSaved');
+/**
+ * Fact: the browser took something to the clipboard, or did not. `why`: what is said besides where it did not: what was wrong
+ * with the picture, or the address, which can be copied by hand.
+ */
+export const takenOutside = createAction<{ what: 'picture' | 'link'; isTaken: boolean; why: string }>(
+  'ink/takenOutside',
+);
 /** Intent: put the copies on a page. */
 export const copiesPasted = createAction<OnPage>('ink/copiesPasted');
 /** Intent: put a file, a time or a link on a page. */
@@ -68,6 +81,7 @@ const initialState: WritingState = {
   typing: null,
   devices: [],
   left: 0,
+  hasPaper: false,
 };
 
 const resting = (state: WritingState): WritingState => ({
@@ -110,6 +124,11 @@ const slice = createSlice({
     ): WritingState => ({
       ...(state as WritingState),
       pens: { ...state.pens, [pen]: change === undefined ? usualPen(pen) : { ...state.pens[pen], ...change } },
+    }),
+    /** Intent: pictures of what is held lie on white paper, or on nothing. */
+    paperChosen: (state, { payload }: PayloadAction<{ hasPaper: boolean }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
     }),
     eraserSet: (state, { payload }: PayloadAction<{ width: number }>): WritingState => ({
       ...(state as WritingState),
@@ -163,6 +182,7 @@ export const {
   figureChosen,
   penSet,
   eraserSet,
+  paperChosen,
   pageTold: writtenPageTold,
   held: chosenHeld,
   copied: copiesTold,

@@ -18,8 +18,8 @@ export interface WrittenPage {
   readonly save: PageSave;
   /** The lowest first; absent until they are known. */
   readonly layers?: readonly PageLayer[];
-  /** Its sounds that were recorded here, as they are now; absent where those stand that the page was read with. */
-  readonly recordings?: readonly InkSpot[];
+  /** What can be pressed on its ink; absent until it is known. */
+  readonly spots?: readonly InkSpot[];
   /** Why it is refused, failed or unkept. */
   readonly error: AppError | null;
 }
@@ -80,4 +80,6 @@ export interface WritingState {
   readonly devices: readonly HoldingDevice[];
   /** Pages of notes that are closed, of which something is not in the cloud. */
   readonly left: number;
+  /** Pictures of what is held lie on white paper; else on nothing. */
+  readonly hasPaper: boolean;
 }

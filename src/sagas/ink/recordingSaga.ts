@@ -41,8 +41,8 @@ function* placeOn(pageId: PageId) {
   const ink = yield* select(selectInk);
   const page = ink.phase === 'open' ? ink.pages.find((each) => each.pageId === pageId) : undefined;
   if (page === undefined) return undefined;
-  const written = (yield* select(selectWriting)).pages[pageId]?.recordings;
-  const sounds = written?.length ?? page.spots.filter(({ target }) => target.kind === 'audio').length;
+  const spots = (yield* select(selectWriting)).pages[pageId]?.spots ?? page.spots;
+  const sounds = spots.filter(({ target }) => target.kind === 'audio').length;
   const { width, height } = page;
   const y = Math.min(BOX.margin + sounds * (BOX.height + BOX.gap), Math.max(0, height - BOX.height));
   return { place: { x: Math.max(0, width - BOX.width - BOX.margin), y }, page: { width, height } };

@@ -39,15 +39,9 @@ export interface Writing {
 }
 
 /** What is shown of a page's standing. */
-export const standingOf = ({
-  canUndo,
-  canRedo,
-  isClean,
-  unkept,
-  layers,
-  recordings,
-}: WritingState): Partial<WrittenPage> => {
-  const known = { canUndo, canRedo, ...(layers && { layers }), ...(recordings && { recordings }) };
+export const standingOf = ({ isClean, unkept, ...state }: WritingState): Partial<WrittenPage> => {
+  const { canUndo, canRedo, layers, spots } = state;
+  const known = { canUndo, canRedo, ...(layers && { layers }), ...(spots && { spots }) };
   if (unkept !== null) return { ...known, save: 'unkept', error: unkept };
   return { ...known, save: isClean ? 'cloud' : 'here', error: null };
 };

@@ -126,10 +126,14 @@ export class PageEditor {
     return step;
   }
 
-  /** The shapes that a lasso holds, by their ids; where there are none, whether a locked layer has some there. */
-  lasso(way: readonly PagePoint[]): readonly string[] | 'locked' {
-    const held = this.page.open().filter((drawn) => isHeld(drawn, way));
-    if (held.length === 0 && this.page.locked().some((drawn) => isHeld(drawn, way))) return 'locked';
+  /**
+   * The shapes that a lasso holds, by their ids; where there are none, whether a locked layer has some there. Without a way
+   * it holds all of the page.
+   */
+  lasso(way?: readonly PagePoint[]): readonly string[] | 'locked' {
+    const isIn = (drawn: DrawnShape): boolean => way === undefined || isHeld(drawn, way);
+    const held = this.page.open().filter(isIn);
+    if (held.length === 0 && this.page.locked().some(isIn)) return 'locked';
     return held.map(({ shape }) => shape.uniqueId);
   }
 

@@ -112,6 +112,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'copy',
   'record',
   'textAt',
+  'piece',
   'revision',
 ] satisfies WritingQuestion['kind'][]);
 const isWriting = (question: HeldQuestion): question is WritingQuestion => WRITING.has(question.kind);
@@ -187,6 +188,8 @@ class Desk {
         return written.record();
       case 'textAt':
         return { text: written.textAt(question.place) };
+      case 'piece':
+        return { assets: written.pieceAssets(question.ids) };
       case 'revision':
         return { objects: written.revision(question.at) };
       case 'edit':

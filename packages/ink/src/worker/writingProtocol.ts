@@ -7,7 +7,7 @@ import type { FoundText, TypedText } from '../editing/textBox';
 import type { LayerAct } from '../layers/layerActs';
 import type { DrawnShape, InkObject } from '../model';
 import type { PackedShapes } from '../recorded/inkMark';
-import type { PageSpot } from '../render/page/displayList';
+import type { PageAsset, PageSpot } from '../render/page/displayList';
 
 /** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
 export type PageEdit =
@@ -52,8 +52,8 @@ export interface EditQuestion {
   readonly edit: PageEdit;
 }
 
-/** Which shapes are held: those inside a closed way, or these. */
-export type Holding = { readonly way: readonly PagePoint[] } | { readonly ids: readonly string[] };
+/** Which shapes are held: those inside a closed way, or these, or all that may be touched. */
+export type Holding = { readonly way: readonly PagePoint[] } | { readonly ids: readonly string[] } | 'all';
 
 /** Asks which shapes a lasso holds, and where they are. */
 export interface LassoQuestion {
@@ -77,6 +77,17 @@ export interface RecordQuestion {
 
 export interface CopyAnswer {
   readonly shapes: readonly DrawnShape[];
+}
+
+/** Asks which files some shapes of a page show. */
+export interface PieceQuestion {
+  readonly kind: 'piece';
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+export interface PieceAnswer {
+  readonly assets: readonly PageAsset[];
 }
 
 /** Asks for the text at a place of a page, if it may be typed anew. */
@@ -115,6 +126,7 @@ export interface WritingAnswers {
   readonly copy: CopyAnswer;
   readonly record: PackedShapes;
   readonly textAt: TextAtAnswer;
+  readonly piece: PieceAnswer;
   readonly revision: RevisionAnswer;
 }
 
@@ -125,4 +137,5 @@ export type WritingQuestion =
   | CopyQuestion
   | RecordQuestion
   | TextAtQuestion
+  | PieceQuestion
   | RevisionQuestion;

@@ -8,7 +8,9 @@ import type { DrawnShape, InkObject, PageInk, PageSize } from '../model';
 import { sameId } from '../pageOrder';
 import { samplesIn } from '../pageSamples';
 import { pointsOwner } from '../assemblePage';
-import type { DisplayList, PageSpot } from '../render/page/displayList';
+import { shownAssets } from '../export/exportModel';
+import { pieceOf } from '../export/pieceList';
+import type { DisplayList, PageAsset, PageSpot } from '../render/page/displayList';
 import { changingDisplay, type KnownDrawings } from '../render/page/pageDisplay';
 import { packShapes, type PackedShapes } from '../recorded/inkMark';
 import { replaySpan } from '../render/page/replayInk';
@@ -180,13 +182,18 @@ export class WrittenPage {
   }
 
   lasso(holding: Holding): LassoAnswer {
-    const ids = 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
+    const ids = this.idsOf(holding);
     if (ids === 'locked') return { ids: [], box: undefined, isLocked: true };
     const held = new Set(ids);
     const boxes = this.shapes
       .filter(({ shape }) => held.has(shape.uniqueId))
       .flatMap((drawn) => this.boxOf(drawn) ?? []);
     return { ids, box: around(boxes) };
+  }
+
+  private idsOf(holding: Holding): ReturnType<PageEditor['lasso']> {
+    if (holding === 'all') return this.editor.lasso();
+    return 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
   }
 
   private boxOf(drawn: DrawnShape): Bounds | undefined {
@@ -203,6 +210,17 @@ export class WrittenPage {
 
   copy(ids: readonly string[]): ReturnType<PageEditor['copy']> {
     return this.editor.copy(ids);
+  }
+
+  /** Some of its shapes, on a page that is just as large as they are; undefined where they show nothing. */
+  piece(ids: readonly string[]): DisplayList | undefined {
+    return pieceOf(this.listOf(this.editor.copy(ids)));
+  }
+
+  /** The files that some of its shapes show. */
+  pieceAssets(ids: readonly string[]): readonly PageAsset[] {
+    const piece = this.piece(ids);
+    return piece === undefined ? [] : shownAssets(piece);
   }
 
   textAt(place: Parameters<PageEditor['textAt']>[0]): ReturnType<PageEditor['textAt']> {

@@ -1,12 +1,12 @@
-import type { AppError, EpochMs, FileId, NoteId, PageId, Recordable, Uid } from '@inkside/kit';
+import type { AppError, EpochMs, NoteId, PageId, Recordable, Uid } from '@inkside/kit';
 
 import type { PagePoint } from '../editing/onPage';
 import type { TreeDocument } from '../imports/importsPort';
 import type { InkSpot } from '../inkPorts';
 import type { NewNote } from '../making/makingPort';
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
-import type { PageOfNote } from '../surfaces';
-import type { Insertion, NewShape } from '../editing/placedFiles';
+import type { PageOfNote, PieceOrder } from '../surfaces';
+import type { InsertedThing, NewShape } from '../editing/placedFiles';
 import type { FoundText } from '../editing/textBox';
 import type { Holding, LassoAnswer, PageEdit } from '../worker/writingProtocol';
 import type { ChangedNote, ChangedPages, PagesChange } from './pagesChange';
@@ -28,8 +28,8 @@ export interface WritingState {
   readonly isRefused: boolean;
   /** The page's layers, the lowest first; absent where nothing is known of them. */
   readonly layers?: readonly PageLayer[];
-  /** Its sounds that were recorded here, as they are now; absent for a page that never had one. */
-  readonly recordings?: readonly InkSpot[];
+  /** What can be pressed on the page's ink; absent where nothing is known of it. */
+  readonly spots?: readonly InkSpot[];
   /** Why the last act left a layer as it is. */
   readonly refusal?: LayerRefusal;
   /** Why the last act is on the screen and not on the disk; null where it is. */
@@ -38,10 +38,6 @@ export interface WritingState {
   readonly recorded?: Recordable;
 }
 
-/** What is put on a page; a file goes by the id that the page keeps it under. */
-export type InsertedThing =
-  | Exclude<Insertion, { kind: 'file' }>
-  | (Omit<Extract<Insertion, { kind: 'file' }>, 'file'> & { readonly fileId: FileId });
 export type InsertedAs = Omit<NewShape, 'uniqueId'>;
 
 /** How a page stands after something was put on it; `ids` are its shapes. */
@@ -87,13 +83,21 @@ export interface InkWritingPort {
   lasso(page: PageOfNote, holding: Holding): Promise<LassoAnswer>;
   /** Keeps copies of shapes until others are copied, for any note of this tab; gives how many there are. */
   copy(page: PageOfNote, ids: readonly string[]): Promise<number>;
-  /** Puts the copies on a page, so far from where they were taken, page units; gives their ids. */
-  paste(page: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState>;
+  /**
+   * Puts the copies on a page, so far from where they were taken, page units; gives their ids. `ids`: of shapes of the page
+   * that are doubled in the place of what was copied, which stays.
+   */
+  paste(page: PageOfNote, by: PagePoint, layer: number, at: number, ids?: readonly string[]): Promise<PastedState>;
   /**
    * Puts a file, a time or a link on a page. Rejects with `making.faults.*` or `errors.tooLarge` for a file that cannot be
    * put there, `errors.fileChanged` for one that is not at hand.
    */
   insert(page: PageOfNote, thing: InsertedThing, as: InsertedAs): Promise<PastedState>;
+  /**
+   * Hands a picture of shapes of a page to the browser as a download, named by the note and the page. Rejects with
+   * `errors.objectMissing` where they show nothing (any more), and with what the store says of their files.
+   */
+  savePiece(page: PageOfNote, order: PieceOrder): Promise<void>;
   /** The text at a place of a page, if it may be typed anew. */
   textAt(page: PageOfNote, place: PagePoint): Promise<FoundText | undefined>;
   /**

@@ -1,17 +1,20 @@
 import { type AppError, type EpochMs, type FileId, type NoteId, PortError, type Uid } from '@inkside/kit';
 
 import { strokeShape } from '../editing/edits';
-import type { TakenStep } from '../editing/history';
+import type { StepFile, TakenStep } from '../editing/history';
 import type { Sweep } from '../editing/hits';
 import type { PagePoint } from '../editing/onPage';
-import { type Insertion, placed } from '../editing/placedFiles';
+import { type InsertedThing, placed, withFileOf } from '../editing/placedFiles';
+import type { Rasterise } from '../editing/stamps';
 import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
 import type { TreeDocument } from '../imports/importsPort';
 import type { DrawnShape } from '../model';
 import { pageMark, stepMark } from '../recorded/inkMark';
-import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
+import { needsSamples } from '../shapeTypes';
+import type { FinishedStroke, PageOfNote, PieceOrder, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
+import type { Piece } from '../worker/host/pieces';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
 import type { EditAnswer } from '../worker/protocol';
 import type { Holding, LassoAnswer, PageEdit, PageNews, RevisionAnswer } from '../worker/writingProtocol';
@@ -19,7 +22,6 @@ import type { InkJournal } from './inkJournal';
 import type {
   InkWritingPort,
   InsertedAs,
-  InsertedThing,
   PastedState,
   SendTarget,
   SentPage,
@@ -45,6 +47,12 @@ export interface WrittenDeps {
   readonly keepCopy: InkWritingPort['keepCopy'];
   /** A file that somebody chose; undefined for one that is gone. */
   readonly chosen: (fileId: FileId) => File | undefined;
+  /** A picture of shapes of a held page; `local` are files that lie only here. */
+  readonly piece: (key: string, local: readonly StepFile[], order: PieceOrder) => Promise<Piece>;
+  /** Hands it to the browser as a download. */
+  readonly save: (piece: Piece) => void;
+  /** Draws stamps. */
+  readonly rasterise: Rasterise;
   /** The writing on a note is over. */
   readonly onEnded: (noteId: NoteId) => void;
   /** A stroke stands on the page from this version of it on. */
@@ -118,8 +126,10 @@ export class WrittenPages implements InkWritingPort {
     const page = this.table.get(key);
     if (page === undefined || !mayWriteOn(page, pen.layer)) return undefined;
     const shape = strokeShape(pen);
+    // A universal shape is its features alone.
+    const points = needsSamples(shape.shapeType) ? samples : undefined;
     const taken: TakenStep = {
-      step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples }] },
+      step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples: points }] },
       how: 'done',
     };
     const finished = this.draw(key, page, taken, this.table.keep(page, taken));
@@ -208,30 +218,46 @@ export class WrittenPages implements InkWritingPort {
   }
 
   async copy(ref: PageOfNote, ids: readonly string[]): Promise<number> {
-    const { shapes } = await this.deps.worker.ask<'copy'>({ kind: 'copy', key: await this.heldKey(ref), ids });
+    const shapes = await this.shapesOf(ref, ids);
     if (shapes.length > 0) this.clip = shapes;
     return shapes.length;
   }
 
-  async paste(ref: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState> {
-    const { state, taken } = await this.change(ref, { kind: 'paste', clip: this.clip, by, layer, at });
+  private async shapesOf(ref: PageOfNote, ids: readonly string[]): Promise<readonly DrawnShape[]> {
+    return (await this.deps.worker.ask<'copy'>({ kind: 'copy', key: await this.heldKey(ref), ids })).shapes;
+  }
+
+  async paste(...[ref, by, layer, at, ids]: Parameters<InkWritingPort['paste']>): Promise<PastedState> {
+    const clip = ids === undefined ? this.clip : await this.shapesOf(ref, ids);
+    const { state, taken } = await this.change(ref, { kind: 'paste', clip, by, layer, at });
     return { ...state, ids: taken?.step.changes.map(({ after }) => after.uniqueId) ?? [] };
   }
 
   async insert(ref: PageOfNote, thing: InsertedThing, as: InsertedAs): Promise<PastedState> {
     const { key, page } = this.table.find(ref);
-    const { drawn, files } = await placed(this.withFile(thing), { ...as, uniqueId: crypto.randomUUID() }, page.noteId);
+    const { noteId } = page;
+    const { rasterise } = this.deps;
+    const shape = { ...as, uniqueId: crypto.randomUUID() };
+    const { drawn, files } = await placed(withFileOf(thing, this.deps.chosen), shape, { noteId, rasterise });
     const change = { before: undefined, after: drawn.shape, samples: drawn.samples };
     const taken: TakenStep = { step: { pageId: page.pageId, changes: [change], files }, how: 'done' };
     const state = await this.draw(key, page, taken, this.table.keep(page, taken));
     return { ...state, ids: [drawn.shape.uniqueId] };
   }
 
-  private withFile(thing: InsertedThing): Insertion {
-    if (thing.kind !== 'file') return thing;
-    const file = this.deps.chosen(thing.fileId);
-    if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
-    return { ...thing, file };
+  /** See `InkHandles`. */
+  async piece(ref: PageOfNote, order: PieceOrder): Promise<Piece> {
+    const key = await this.heldKey(ref);
+    const { page } = this.table.find(ref);
+    return this.deps.piece(
+      key,
+      page.rows.steps().flatMap(({ step }) => step.files ?? []),
+      order,
+    );
+  }
+
+  async savePiece(ref: PageOfNote, order: PieceOrder): Promise<void> {
+    this.deps.save(await this.piece(ref, order));
   }
 
   /** Pictures that lie only here, for the page that shows them. */

@@ -68,9 +68,7 @@ export class WrittenTable {
 
   /** How a page stands after an act; whoever reads it sees its layers as they are now. */
   note(page: Written, { canUndo, canRedo, isClean, layers, layerBook, spots }: Omit<EditAnswer, 'taken'>): void {
-    const recordings = spots.filter(({ target }) => target.kind === 'audio' && target.recording !== undefined);
-    const isSaid = recordings.length > 0 || page.state.recordings !== undefined;
-    page.state = { canUndo, canRedo, isClean, layers, ...(isSaid && { recordings }) };
+    page.state = { canUndo, canRedo, isClean, layers, spots };
     this.store.relayer(pageKeyOf(page.noteId, page.pageId), { layers: layers.map(asListed), layerBook });
   }
 

@@ -142,7 +142,12 @@ const bitmapOf = async (
 const pagesOf = (open: InkState): readonly OpenPage[] => (open.phase === 'open' ? open.pages : []);
 
 /** Nobody writes on the sheets of a recording. */
-const nothingWritten = { hand: () => noHand, finish: () => undefined, erase: () => undefined };
+const nothingWritten = {
+  hand: () => noHand,
+  finish: () => undefined,
+  erase: () => undefined,
+  piece: () => Promise.reject(new PortError('errors.objectMissing')),
+};
 
 /** What is written on a sheet. */
 const sentencesOf = (words: AbsenceWords | undefined, page: OpenPage | undefined): readonly string[] => {

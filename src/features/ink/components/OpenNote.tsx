@@ -3,8 +3,9 @@ import { type Dispatch, type ReactNode, useCallback, useEffect, useMemo, useRedu
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import type { NoteId } from '@inkside/kit';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
+import type { BarSide } from '../../preferences/slice';
 import type { OpenPage } from '../types';
-import { middleOf, percentOf } from '../view/viewLogic';
+import { middleOf, percentOf, type View } from '../view/viewLogic';
 import { type Replay, type ReplayEvent, replayReducer, startReplay } from '../view/replayLogic';
 import { ViewerBar } from './ViewerBar';
 import { useViewerActs, useViewerKeys } from './useViewerActs';
@@ -25,7 +26,7 @@ import { CompareView } from './history/CompareView';
 import { HistoryPanel } from './history/HistoryPanel';
 import { LayersPanel } from './layers/LayersPanel';
 import { VersionLine } from './history/VersionLine';
-import { selectCompared } from '../selectors';
+import { selectCompared, selectPenBar } from '../selectors';
 import { useWritingKeys } from './writing/useWritingKeys';
 import { WritingBar } from './writing/WritingBar';
 
@@ -85,18 +86,18 @@ const usePageSync = (noteId: NoteId): ((page: OpenPage) => void) => {
 
 interface NoticesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page' | 'above'> {
   readonly tools: OpenTools;
-  /** Where something goes that is put on the page, page units. */
-  readonly placeOf: () => { readonly x: number; readonly y: number };
+  /** The tools of the pen, where they stand over the pages. */
+  readonly bar: ReactNode;
 }
 
 /** What stands between the title and the pages. */
-const Notices = ({ title, note, page, above, tools, placeOf }: NoticesProps) => {
+const Notices = ({ title, note, page, above, tools, bar }: NoticesProps) => {
   const dispatch = useAppDispatch();
   const { noteId, source, faults } = note;
   const syncPage = usePageSync(noteId);
   return (
     <div className="ink-notices">
-      {tools.buttons.isWriting ? <WritingBar note={note} page={page} placeOf={placeOf} /> : null}
+      {bar}
       {above}
       <VersionLine note={note} />
       <NoteNotice note={note} title={title} />
@@ -107,10 +108,21 @@ const Notices = ({ title, note, page, above, tools, placeOf }: NoticesProps) => 
   );
 };
 
+type Sides = Partial<Record<BarSide, ReactNode>>;
+
+/** The tools of the pen, on the side of the pages where they stand. */
+const usePenBar = ({ note, page }: Pick<OpenNoteProps, 'note' | 'page'>, isWriting: boolean, view: View): Sides => {
+  const side = useAppSelector(selectPenBar);
+  useWritingKeys(note, page, isWriting);
+  return isWriting ? { [side]: <WritingBar note={note} page={page} placeOf={() => middleOf(view)} /> } : {};
+};
+
 interface PagesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page'>, ReturnType<typeof useNoteView> {
   readonly tools: OpenTools;
   readonly spots: ReturnType<typeof useSpots>;
   readonly onTurn: (index: number) => void;
+  /** The tools of the pen, where they stand beside the pages. */
+  readonly bar: ReactNode;
 }
 
 /** The list of the pages, where it is open. */
@@ -129,7 +141,7 @@ const PagesPanel = ({ note, tools, onTurn }: Pick<PagesProps, 'note' | 'tools' |
 };
 
 /** The pages, and the tools that stand beside them. */
-const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesProps) => {
+const Pages = ({ title, note, page, view, tell, tools, spots, onTurn, bar }: PagesProps) => {
   const { noteId, current } = note;
   const { isReplayOpen, isLayersOpen } = tools.buttons;
   const replay = useReplay(isReplayOpen ? page : undefined);
@@ -141,6 +153,7 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesPro
   return (
     <>
       <div className="ink-body">
+        {bar}
         {compared?.noteId === noteId ? (
           <CompareView compared={compared} />
         ) : (
@@ -192,7 +205,7 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
     choices,
     tell,
   });
-  useWritingKeys(note, page, tools.buttons.isWriting);
+  const bars = usePenBar({ note, page }, tools.buttons.isWriting, view);
   useViewerKeys({ flow: view.flow, acts, tell, onEscape: () => spots.close() || tools.closeLast() });
 
   return (
@@ -209,8 +222,19 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
           choices={choices}
         />
       </ViewerHead>
-      <Notices title={title} note={note} page={page} above={above} tools={tools} placeOf={() => middleOf(view)} />
-      <Pages title={title} note={note} page={page} view={view} tell={tell} tools={tools} spots={spots} onTurn={turn} />
+      <Notices title={title} note={note} page={page} above={above} tools={tools} bar={bars.top} />
+      <Pages
+        title={title}
+        note={note}
+        page={page}
+        view={view}
+        tell={tell}
+        tools={tools}
+        spots={spots}
+        onTurn={turn}
+        bar={bars.left ?? bars.right}
+      />
+      {bars.bottom}
     </main>
   );
 };

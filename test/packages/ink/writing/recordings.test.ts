@@ -41,7 +41,7 @@ const recorded = async () => {
 describe('a recording that is put on a page', () => {
   it('is a sound as old as its first moment, with its file before what names it', async () => {
     const { stored, send, state } = await recorded();
-    expect(state.recordings).toMatchObject([{ title: 'Recording 14.05', target: { kind: 'audio', recording } }]);
+    expect(state.spots).toMatchObject([{ title: 'Recording 14.05', target: { kind: 'audio', recording } }]);
 
     const before = new Set(stored.keys());
     await send(AT + 30_000);
@@ -66,10 +66,10 @@ describe('a recording that is put on a page', () => {
 
   it('is taken back and done again, and nothing is said of a page that never had one', async () => {
     const { writing } = await recorded();
-    expect((await writing.edit(page, { kind: 'undo', at: AT + 40_000 })).recordings).toEqual([]);
-    expect((await writing.edit(page, { kind: 'redo', at: AT + 50_000 })).recordings).toHaveLength(1);
+    expect((await writing.edit(page, { kind: 'undo', at: AT + 40_000 })).spots).toEqual([]);
+    expect((await writing.edit(page, { kind: 'redo', at: AT + 50_000 })).spots).toHaveLength(1);
     const other = await sitting(aNote(), memoryJournal());
-    expect(await other.open()).not.toHaveProperty('recordings');
+    expect((await other.open()).spots).toEqual([]);
   });
 
   it('says no times where none can be read', () => {

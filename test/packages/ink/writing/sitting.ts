@@ -56,7 +56,11 @@ export const aNote = (): Map<string, Uint8Array> =>
   ]);
 
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
-export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
+export const sitting = async (
+  stored: Map<string, Uint8Array>,
+  journal: InkJournal,
+  more: Partial<Parameters<typeof createInk>[0]> = {},
+) => {
   const prefix = `${uid}/note/${NOTE}/`;
   // Other notes lie beside it by their whole keys, and what lies beside notes by what comes after the user's id.
   const pathOf = (key: string): string => {
@@ -122,6 +126,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
         release: () => undefined,
       },
     },
+    ...more,
   });
   const size = { width: 800, height: 600 };
   const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });

@@ -16,7 +16,7 @@ const useSounds = ({ noteId, pages }: OpenInk): readonly NoteSound[] | undefined
   const { pages: written } = useAppSelector(selectWriting);
   return useMemo(() => {
     if (!isMeeting) return undefined;
-    return soundsOf(pages.map(({ pageId, spots }) => ({ pageId, spots: written[pageId]?.recordings ?? spots })));
+    return soundsOf(pages.map(({ pageId, spots }) => ({ pageId, spots: written[pageId]?.spots ?? spots })));
   }, [isMeeting, pages, written]);
 };
 

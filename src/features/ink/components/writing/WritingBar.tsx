@@ -1,70 +1,26 @@
-import { PopoverNext } from '@blueprintjs/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FIGURES, INK_COLOURS, type NoteId, type PenName, PENS } from '@inkside/kit';
-import { ActionButton, IconButton, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { INK_COLOURS, type NoteId, type PenName, PENS } from '@inkside/kit';
+import { ActionButton, IconButton, ItemMenu, useAppDispatch, useAppSelector, useItemMenu } from '@inkside/ui';
+import { type BarSide, penBarChosen } from '../../../preferences/slice';
+import { selectPenBar } from '../../selectors';
 import {
   copiesPasted,
-  eraserSet,
-  figureChosen,
   penChosen,
   penSet,
   selectWriting,
   strokeRedone,
   strokeUndone,
-  toolChosen,
   writingLeft,
 } from '../../writingSlice';
 import { makeSelectDevicesWith } from '../../standingSelectors';
 import type { OpenPage } from '../../types';
 import type { WrittenPage } from '../../writingTypes';
-import {
-  AreaEraserIcon,
-  EraserIcon,
-  FigureIcon,
-  figureIcons,
-  HandIcon,
-  LassoIcon,
-  PasteIcon,
-  penIcons,
-  RedoIcon,
-  TextIcon,
-  UndoIcon,
-} from './penIcons';
+import { BarSideIcon, PasteIcon, penIcons, RedoIcon, UndoIcon } from './penIcons';
 import { InsertMenu } from './InsertMenu';
-import { cssOf, PenCard, Slide } from './PenCard';
-
-interface ToolProps {
-  readonly label: string;
-  readonly icon: ReturnType<typeof UndoIcon>;
-  readonly isOn: boolean;
-  readonly onPress: () => void;
-  /** What a second press opens. */
-  readonly card?: ReactNode;
-}
-
-/** A tool; the second press on the current one opens how it is set. */
-const Tool = ({ label, icon, isOn, onPress, card }: ToolProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <PopoverNext
-      isOpen={isOpen && isOn && card !== undefined}
-      onInteraction={(next) => setOpen(next && isOn)}
-      placement="bottom"
-      content={<>{card}</>}
-      renderTarget={({ isOpen: _isOpen, ...target }) => (
-        <IconButton
-          {...target}
-          icon={icon}
-          label={label}
-          aria-pressed={isOn}
-          onClick={() => (isOn ? setOpen(!isOpen) : onPress())}
-        />
-      )}
-    />
-  );
-};
+import { OtherTools, Tool } from './OtherTools';
+import { cssOf, PenCard } from './PenCard';
 
 const PenTool = ({ pen }: { readonly pen: PenName }) => {
   const intl = useIntl();
@@ -80,69 +36,6 @@ const PenTool = ({ pen }: { readonly pen: PenName }) => {
       card={<PenCard choice={writing.pens[pen]} />}
     />
   );
-};
-
-/** Which figure is drawn. */
-const FigureCard = () => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { figure: current } = useAppSelector(selectWriting);
-  return (
-    <div className="pen-card figure-card">
-      {FIGURES.map((figure) => {
-        const Icon = figureIcons[figure];
-        return (
-          <IconButton
-            key={figure}
-            icon={<Icon />}
-            label={intl.formatMessage({ id: `ink.write.figure.${figure}` })}
-            aria-pressed={current === figure}
-            onClick={() => dispatch(figureChosen({ figure }))}
-          />
-        );
-      })}
-    </div>
-  );
-};
-
-const MOST_ERASER = 160;
-
-const OtherTools = () => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { tool, eraserWidth } = useAppSelector(selectWriting);
-  const label = (id: string): string => intl.formatMessage({ id: `ink.write.${id}` });
-  const eraserCard = (
-    <div className="pen-card">
-      <Slide
-        label={label('width')}
-        value={eraserWidth}
-        least={8}
-        most={MOST_ERASER}
-        step={4}
-        shown={intl.formatNumber(eraserWidth)}
-        onChange={(width) => dispatch(eraserSet({ width }))}
-      />
-    </div>
-  );
-  const tools = [
-    ['figure', <FigureIcon key="f" />, <FigureCard key="c" />],
-    ['text', <TextIcon key="t" />, undefined],
-    ['eraser', <EraserIcon key="e" />, eraserCard],
-    ['areaEraser', <AreaEraserIcon key="a" />, eraserCard],
-    ['lasso', <LassoIcon key="l" />, undefined],
-    ['hand', <HandIcon key="h" />, undefined],
-  ] as const;
-  return tools.map(([name, icon, card]) => (
-    <Tool
-      key={name}
-      label={label(name)}
-      icon={icon}
-      isOn={tool === name}
-      onPress={() => dispatch(toolChosen({ tool: name }))}
-      card={card}
-    />
-  ));
 };
 
 /** The six colours of the current pen. */
@@ -193,15 +86,72 @@ const PageStanding = ({ noteId, page }: { readonly noteId: NoteId; readonly page
   );
 };
 
-/** The tools of the pen, under the title, as long as the note is written on. */
-export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu>[0]) => {
+const SIDES: readonly BarSide[] = ['top', 'left', 'right', 'bottom'];
+
+/** On which side of the pages the tools stand: a left hand covers others than a right one. */
+const SideMenu = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const menu = useItemMenu();
+  const side = useAppSelector(selectPenBar);
+  const entries = () =>
+    SIDES.map((each) => ({
+      id: each,
+      text: intl.formatMessage({ id: `ink.write.side.${each}` }),
+      isChecked: each === side,
+      onPress: () => void dispatch(penBarChosen(each)),
+    }));
+  return (
+    <ItemMenu label={intl.formatMessage({ id: 'ink.write.side' })} menu={menu} entries={entries}>
+      <BarSideIcon />
+    </ItemMenu>
+  );
+};
+
+/** Back and forth on the page, and what was copied. */
+const PageActs = ({ note, page }: Pick<Parameters<typeof InsertMenu>[0], 'note' | 'page'>) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { pages, copied } = useAppSelector(selectWriting);
   const standing = pages[page.pageId];
   const on = { noteId: note.noteId, pageId: page.pageId };
   return (
-    <div className="writing-bar" role="toolbar" aria-label={intl.formatMessage({ id: 'ink.write.tools' })}>
+    <div className="ink-group">
+      <IconButton
+        icon={<UndoIcon />}
+        label={intl.formatMessage({ id: 'ink.write.undo' })}
+        disabled={standing?.canUndo !== true}
+        onClick={() => dispatch(strokeUndone(on))}
+      />
+      <IconButton
+        icon={<RedoIcon />}
+        label={intl.formatMessage({ id: 'ink.write.redo' })}
+        disabled={standing?.canRedo !== true}
+        onClick={() => dispatch(strokeRedone(on))}
+      />
+      <IconButton
+        icon={<PasteIcon />}
+        label={intl.formatMessage({ id: 'ink.write.paste' })}
+        disabled={copied === null || standing?.phase !== 'open'}
+        onClick={() => dispatch(copiesPasted(on))}
+      />
+    </div>
+  );
+};
+
+/** The tools of the pen, beside the pages, as long as the note is written on. */
+export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu>[0]) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const side = useAppSelector(selectPenBar);
+  return (
+    <div
+      className="writing-bar"
+      data-side={side}
+      role="toolbar"
+      aria-orientation={side === 'left' || side === 'right' ? 'vertical' : 'horizontal'}
+      aria-label={intl.formatMessage({ id: 'ink.write.tools' })}
+    >
       <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.write.pens' })}>
         {PENS.map((pen) => (
           <PenTool key={pen} pen={pen} />
@@ -212,27 +162,9 @@ export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu
       </div>
       <InsertMenu note={note} page={page} placeOf={placeOf} />
       <Colours />
-      <div className="ink-group">
-        <IconButton
-          icon={<UndoIcon />}
-          label={intl.formatMessage({ id: 'ink.write.undo' })}
-          disabled={standing?.canUndo !== true}
-          onClick={() => dispatch(strokeUndone(on))}
-        />
-        <IconButton
-          icon={<RedoIcon />}
-          label={intl.formatMessage({ id: 'ink.write.redo' })}
-          disabled={standing?.canRedo !== true}
-          onClick={() => dispatch(strokeRedone(on))}
-        />
-        <IconButton
-          icon={<PasteIcon />}
-          label={intl.formatMessage({ id: 'ink.write.paste' })}
-          disabled={copied === null || standing?.phase !== 'open'}
-          onClick={() => dispatch(copiesPasted(on))}
-        />
-      </div>
+      <PageActs note={note} page={page} />
       <PageStanding noteId={note.noteId} page={page} />
+      <SideMenu />
       <ActionButton onClick={() => dispatch(writingLeft())}>
         <FormattedMessage id="ink.write.done" />
       </ActionButton>
