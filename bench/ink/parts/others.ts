@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
-
 import { newPerson, signInByCode } from '../../../test/browser/harness/browserSession';
+import type { Page } from '../../harness/browser';
 import { quantile } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { beginWriting, type InkStage, putNote, withInkStage } from '../stage';

@@ -23,8 +23,12 @@ import type { Writing } from './revisionsSaga';
 /** Sounds stand below each other in the page's upper right corner; page units. */
 const BOX = { width: 360, height: 110, gap: 16, margin: 40 } as const;
 
-function* say({ code, params }: AppError, tone: 'bad' | 'plain', { services }: Scope): SagaGenerator<void> {
-  yield* put(toastRaised({ id: services.ids.newId(), tone, code, params }));
+function* warn({ code, params }: AppError, { services }: Scope): SagaGenerator<void> {
+  yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', code, params }));
+}
+
+function* mention({ code, params }: AppError, { services }: Scope): SagaGenerator<void> {
+  yield* put(toastRaised({ id: services.ids.newId(), tone: 'plain', code, params }));
 }
 
 /** Waits until a page is open for writing; false where it cannot be written on. */
@@ -120,16 +124,16 @@ function* record(writing: Writing, { noteId, pageId, title }: Asked, scope: Scop
     yield* put(recordingTold({ phase: 'ending', noteId }));
     const recorded = yield* call(() => services.sound.finish(soundId));
     const isThere = yield* call(putOnPage, writing, { soundId, pageId }, recorded, scope);
-    if (!isThere) yield* call(say, { code: 'meeting.waits', params: {} }, 'bad', scope);
-    else if (why !== undefined) yield* call(say, { code: `meeting.ended.${why}`, params: {} }, 'bad', scope);
+    if (!isThere) yield* call(warn, { code: 'meeting.waits', params: {} }, scope);
+    else if (why !== undefined) yield* call(warn, { code: `meeting.ended.${why}`, params: {} }, scope);
   } catch (thrown) {
-    yield* call(say, yield* call(reportThrown, services.clock, 'ink/record', thrown), 'bad', scope);
+    yield* call(warn, yield* call(reportThrown, services.clock, 'ink/record', thrown), scope);
   } finally {
     // The note was left: the microphone is let go of, and what was recorded is put on its page when the note is opened again.
     if (yield* cancelled()) {
       const release = ({ fileId }: RecordedSound): void => services.files.release(fileId);
       beginning.then((soundId) => services.sound.finish(soundId).then(release)).catch(() => undefined);
-      if (isRunning) yield* call(say, { code: 'meeting.waits', params: {} }, 'plain', scope);
+      if (isRunning) yield* call(mention, { code: 'meeting.waits', params: {} }, scope);
     }
     yield* put(recordingTold({ phase: 'none' }));
   }
@@ -162,7 +166,7 @@ function* recover(writing: Writing, openPage: OpenPage, scope: Scope): SagaGener
       yield* fork(openPage, writing, pageId, scope);
       const recorded = yield* call(() => services.sound.recover(uid, soundId));
       const isThere = yield* call(putOnPage, writing, { soundId, pageId }, recorded, scope);
-      if (isThere) yield* call(say, { code: 'meeting.recovered', params: {} }, 'plain', scope);
+      if (isThere) yield* call(mention, { code: 'meeting.recovered', params: {} }, scope);
     }
   } catch (thrown) {
     // Another tab was first, or there is not one second of sound.

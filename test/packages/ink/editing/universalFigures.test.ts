@@ -109,7 +109,7 @@ describe('figures that the format knows as universal shapes', () => {
     expect([...stored.keys()].filter((path) => !before.has(path)).map((path) => path.split('/')[0])).toEqual(['shape']);
 
     const other = await sitting(stored, memoryJournal());
-    expect(await other.load()).toMatchObject({ shapes: 2, skipped: 0, faults: [] });
+    expect(await other.loaded()).toMatchObject({ shapes: 2, skipped: 0, faults: [] });
     await other.open();
     const { box } = await other.writing.lasso(page, { ids: [wet.pen.shapeId] });
     expect(box).toMatchObject({ left: expect.closeTo(297, 0), right: expect.closeTo(343, 0) });

@@ -84,7 +84,10 @@ describe('a recording that is put on a page', () => {
     const ids = revisionIds(AT, newId);
     const blank = noteOnPaper({ noteId: NOTE, title: 'Plan', at: AT, paper: 'line', isMeeting: true, newId, ids });
     const as = { uniqueId: newId(), layer: 0, at: AT + 20_000, colour: 0 };
-    const { drawn, files } = await placed({ kind: 'file', file: aSound(), recording, ...where }, as, NOTE);
+    const { drawn, files } = await placed({ kind: 'file', file: aSound(), recording, ...where }, as, {
+      noteId: NOTE,
+      rasterise: () => Promise.reject(new Error('no stamp')),
+    });
     const bytes = exportNote({
       ...blank,
       pages: blank.pages.map((each) => ({ ...each, shapes: [drawn] })),
