@@ -216,23 +216,9 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const webPages = openWebPages({ opened, reading, delivery }, options, closers);
   const presence = presenceIn(opened, groups, options);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
+  const rooms = { ...nearby, groups, presence, ledger, noteLinks, area, reading, webPages, removal };
   const endpoints = restEndpoints({
-    ...opened,
-    ...{
-      ...nearby,
-      groups,
-      presence,
-      ledger,
-      noteLinks,
-      area,
-      reading,
-      webPages,
-      removal,
-      options,
-      mailer,
-      clock,
-      product,
-    },
+    ...{ ...opened, ...rooms, options, mailer, clock, product },
     serverUuid: secrets.serverUuid,
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
     issueReader: (...asked) => ({ ...credentials.issueReader(...asked) }),

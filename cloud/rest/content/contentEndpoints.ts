@@ -44,8 +44,8 @@ const presenceEndpoints = ({ presence }: { readonly presence: NotePresence }): r
     summary: 'Ours: tells where in a note somebody is, and who else is there. Nothing of it is kept.',
     input: v.object({ body: presenceCalls.body }),
     answer: presenceCalls.answer,
-    handle: async ({ body: { tab, noteId, documentId, pageId, act } }, { session, header }) => {
-      const { browser, system } = askerOf(header('user-agent') ?? '', '');
+    handle: async ({ body: { tab, noteId, documentId, pageId, act } }, { session, ...request }) => {
+      const { browser, system } = askerOf(request.header('user-agent') ?? '', '');
       const teller = { uid: session.account.uid, sessionId: session.jti, tab, browser, system };
       const { others, againMs } = await presence.tell(teller, { noteId, documentId, pageId, act });
       return { data: { others: [...others], againMs } };

@@ -12,30 +12,17 @@ import { pdfSpots } from './worker/host/pdfSpots';
 import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
 import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient } from './worker/host/workerClient';
 import type { InkObjects } from './worker/loading/fetchObjects';
-import { listNote, loadNote, type LoadDeps, type LoadedNote } from './worker/loading/loadNote';
+import { listNote, loadNote, type LoadDeps } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
-import { oldPointsOf } from './worker/loading/oldPoints';
 import { rasterSvg } from './worker/loading/svgPicture';
 import { PageArrivals } from './worker/loading/pageArrivals';
 import type { OutlinedPage } from './worker/protocol';
 import { spawnInkWorker } from './worker/spawnInkWorker';
 import { createInkJournal } from './writing/inkJournal';
 import { Hands } from './writing/hands';
-import { type WrittenDeps, WrittenPages } from './writing/writtenPages';
-
-interface OpenNote extends AssetOwner {
-  readonly noteId: NoteId;
-  /** The moment that it is shown of; absent for now. */
-  readonly until?: number;
-  readonly keys: readonly string[];
-  readonly resources: LoadedNote['resources'];
-  /** As the tree document says, for a `.note` of a note without a record; '' when nobody does. */
-  readonly noteBackground: string;
-  readonly notePageInfo: string;
-  listing: LoadedNote['listing'];
-  /** The files of page records that it was opened with. */
-  readonly pageModels: readonly string[];
-}
+import { createNoteWriter, type OpenNote } from './writing/noteWriter';
+import type { WrittenDeps } from './writing/writtenDeps';
+import { WrittenPages } from './writing/writtenPages';
 
 /** Downloads begin a moment after they were asked for; after this they have. */
 const RELEASE_AFTER_MS = 60_000;
@@ -67,10 +54,10 @@ export class InkEngine implements InkPort {
     this.writing = new WrittenPages({
       ...{ worker: this.worker, store: this.pages, journal },
       news: (key) => this.news(key),
-      refuseOld: (noteId) => this.refuseOld(this.openedNote(noteId)),
-      send: (...asked) => this.send(...asked),
-      changePages: (...asked) => this.changePages(...asked),
-      keepCopy: (...asked) => this.keepCopy(...asked),
+      ...createNoteWriter(deps.send, {
+        note: (noteId) => this.openedNote(noteId),
+        outlined: (key) => this.pages.outlined(key),
+      }),
       chosen: (fileId) => this.deps.chosen?.(fileId),
       rasterise: deps.rasterise ?? rasterSvg,
       piece: (...asked) => this.piece(...asked),
@@ -255,38 +242,6 @@ export class InkEngine implements InkPort {
     const note = this.openedNote(key.slice(0, key.indexOf('/')));
     const pageId = this.pages.outlined(key)?.pageId ?? '';
     return this.arrivals.since(this.depsOf(note), note, { key, pageId, read: note.pageModels });
-  }
-
-  /** Firmware before 3.1 goes on with such a note, and finds nothing of what would be written beside: see `oldPointsOf`. */
-  private async refuseOld({ uid, objects, listing, keys }: OpenNote): Promise<void> {
-    const pageIds = keys.flatMap((key) => this.pages.outlined(key)?.pageId ?? []);
-    const old = await oldPointsOf(objects, { uid, points: listing.points }, pageIds);
-    if (old.length > 0) throw new PortError('errors.inkOld');
-  }
-
-  private async send(...[key, objects, target]: Parameters<WrittenDeps['send']>): ReturnType<WrittenDeps['send']> {
-    const { uid, noteId } = this.openedNote(key.slice(0, key.indexOf('/')));
-    const { send } = this.deps;
-    if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
-    const { sendRevision } = await import('./writing/sendRevision');
-    return sendRevision(send, { uid, noteId, pageId: this.pages.outlined(key)?.pageId ?? '' }, objects, target);
-  }
-
-  private async changePages(...[ref, ...asked]: Parameters<WrittenDeps['changePages']>) {
-    const note = this.openedNote(ref.noteId);
-    await this.refuseOld(note);
-    const { send } = this.deps;
-    if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
-    const { changePages } = await import('./writing/changePages');
-    return changePages({ objects: note.objects, send }, { ...note, pages: this.outlined(note) }, ...asked);
-  }
-
-  private async keepCopy(...[{ uid, noteId }, copy]: Parameters<WrittenDeps['keepCopy']>) {
-    const { uid: holder, objects, listing } = this.openedNote(noteId);
-    const { send } = this.deps;
-    if (send === undefined) throw new PortError('errors.badRequest', { field: 'send' });
-    const { keepCopy } = await import('./writing/keepCopy');
-    return keepCopy({ objects, send }, { uid, holder, from: noteId, held: listing.keys }, copy);
   }
 
   private async read(key: string, as: string, use: PageUse): Promise<LoadedPage> {

@@ -75,7 +75,7 @@ function* keep(tree: StoredDocument, isMarked: boolean, writing: Writing, scope:
     // Whoever only marks it as deleted leaves its objects in the cloud for a while: all of them are had there.
     if (isMarked) yield* call(() => services.kept.doubt(uid, writing.reading.noteId, false));
     const copy = yield* call(makeCopy, tree, writing, scope);
-    yield* call(openCopy, copy, String(tree['title'] ?? ''), scope);
+    yield* call(openCopy, copy, noteRowOf(tree)?.title ?? '', scope);
     return true;
   } catch (thrown) {
     yield* call(reportThrown, services.clock, 'ink/keep', thrown);

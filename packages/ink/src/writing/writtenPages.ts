@@ -1,24 +1,16 @@
-import { type AppError, type EpochMs, type FileId, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { type AppError, type EpochMs, type NoteId, PortError, type Uid } from '@inkside/kit';
 
 import { strokeShape } from '../editing/edits';
-import type { StepFile, TakenStep } from '../editing/history';
+import type { TakenStep } from '../editing/history';
 import type { Sweep } from '../editing/hits';
-import type { PagePoint } from '../editing/onPage';
 import { type InsertedThing, placed, withFileOf } from '../editing/placedFiles';
-import type { Rasterise } from '../editing/stamps';
-import type { NoteObject } from '../encode/noteContent';
 import { reachOf } from '../encode/strokeChunks';
-import type { TreeDocument } from '../imports/importsPort';
-import type { DrawnShape } from '../model';
 import { pageMark, stepMark } from '../recorded/inkMark';
 import { needsSamples } from '../shapeTypes';
-import type { FinishedStroke, PageOfNote, PieceOrder, StrokeFacts } from '../surfaces';
-import type { WorkerClient } from '../worker/host/workerClient';
-import type { Piece } from '../worker/host/pieces';
-import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
+import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
+import { pageKeyOf } from '../worker/host/pageStore';
 import type { EditAnswer } from '../worker/protocol';
-import type { Holding, LassoAnswer, PageEdit, PageNews, RevisionAnswer } from '../worker/writingProtocol';
-import type { InkJournal } from './inkJournal';
+import type { PageEdit } from '../worker/writingProtocol';
 import type {
   InkWritingPort,
   InsertedAs,
@@ -31,37 +23,8 @@ import type {
 } from './inkWritingPort';
 import { StepQueue } from './stepQueue';
 import { mayWriteOn, type Written, WrittenTable } from './writtenTable';
-
-/** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
-export interface PageUpload extends RevisionAnswer {
-  readonly seqs: readonly number[];
-}
-
-export interface WrittenDeps {
-  readonly worker: Pick<WorkerClient, 'ask'>;
-  readonly store: Pick<PageStore, 'ensure' | 'renew' | 'relayer'>;
-  readonly journal: InkJournal;
-  /** Sends objects of a page one after the other, and gives the commit that is to say so. */
-  readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<TreeDocument>;
-  readonly changePages: InkWritingPort['changePages'];
-  readonly keepCopy: InkWritingPort['keepCopy'];
-  /** A file that somebody chose; undefined for one that is gone. */
-  readonly chosen: (fileId: FileId) => File | undefined;
-  /** A picture of shapes of a held page; `local` are files that lie only here. */
-  readonly piece: (key: string, local: readonly StepFile[], order: PieceOrder) => Promise<Piece>;
-  /** Hands it to the browser as a download. */
-  readonly save: (piece: Piece) => void;
-  /** Draws stamps. */
-  readonly rasterise: Rasterise;
-  /** The writing on a note is over. */
-  readonly onEnded: (noteId: NoteId) => void;
-  /** A stroke stands on the page from this version of it on. */
-  readonly onDrawn: (key: string, shapeId: string, version: number) => void;
-  /** The objects of a page that came to the store since they were read last. */
-  readonly news: (key: string) => Promise<PageNews>;
-  /** Rejects with `errors.inkOld` for a note whose points lie as firmware before 3.1 put them. */
-  readonly refuseOld: (noteId: NoteId) => Promise<void>;
-}
+import { HeldShapes } from './heldShapes';
+import type { PageUpload, WrittenDeps } from './writtenDeps';
 
 /**
  * The pages that are written on. The journal is what counts: a page that the worker lost, or that is read again, gets all of
@@ -74,11 +37,11 @@ export class WrittenPages implements InkWritingPort {
   private readonly strokes = new StepQueue((key, steps) => this.put(key, steps));
   /** Steps that came to the worker when their page was read: a history that has one twice cannot undo it. */
   private readonly there = new WeakSet<TakenStep>();
-  /** What was copied last, from any note. */
-  private clip: readonly DrawnShape[] = [];
+  private readonly shapes: HeldShapes;
 
   constructor(private readonly deps: WrittenDeps) {
     this.table = new WrittenTable(deps.journal, deps.store);
+    this.shapes = new HeldShapes(deps, this.table, (ref) => this.heldKey(ref));
   }
 
   /** From when on a page is written on, which is read with its records then; undefined for one that is only shown. */
@@ -213,22 +176,15 @@ export class WrittenPages implements InkWritingPort {
     return this.deps.journal.unsent(uid);
   }
 
-  async lasso(ref: PageOfNote, holding: Holding): Promise<LassoAnswer> {
-    return this.deps.worker.ask<'lasso'>({ kind: 'lasso', key: await this.heldKey(ref), holding });
-  }
-
-  async copy(ref: PageOfNote, ids: readonly string[]): Promise<number> {
-    const shapes = await this.shapesOf(ref, ids);
-    if (shapes.length > 0) this.clip = shapes;
-    return shapes.length;
-  }
-
-  private async shapesOf(ref: PageOfNote, ids: readonly string[]): Promise<readonly DrawnShape[]> {
-    return (await this.deps.worker.ask<'copy'>({ kind: 'copy', key: await this.heldKey(ref), ids })).shapes;
-  }
+  readonly lasso: InkWritingPort['lasso'] = (...asked) => this.shapes.lasso(...asked);
+  readonly copy: InkWritingPort['copy'] = (...asked) => this.shapes.copy(...asked);
+  readonly textAt: InkWritingPort['textAt'] = (...asked) => this.shapes.textAt(...asked);
+  readonly savePiece: InkWritingPort['savePiece'] = (...asked) => this.shapes.savePiece(...asked);
+  /** See `InkHandles`. */
+  readonly piece: HeldShapes['piece'] = (...asked) => this.shapes.piece(...asked);
 
   async paste(...[ref, by, layer, at, ids]: Parameters<InkWritingPort['paste']>): Promise<PastedState> {
-    const clip = ids === undefined ? this.clip : await this.shapesOf(ref, ids);
+    const clip = await this.shapes.toPaste(ref, ids);
     const { state, taken } = await this.change(ref, { kind: 'paste', clip, by, layer, at });
     return { ...state, ids: taken?.step.changes.map(({ after }) => after.uniqueId) ?? [] };
   }
@@ -243,21 +199,6 @@ export class WrittenPages implements InkWritingPort {
     const taken: TakenStep = { step: { pageId: page.pageId, changes: [change], files }, how: 'done' };
     const state = await this.draw(key, page, taken, this.table.keep(page, taken));
     return { ...state, ids: [drawn.shape.uniqueId] };
-  }
-
-  /** See `InkHandles`. */
-  async piece(ref: PageOfNote, order: PieceOrder): Promise<Piece> {
-    const key = await this.heldKey(ref);
-    const { page } = this.table.find(ref);
-    return this.deps.piece(
-      key,
-      page.rows.steps().flatMap(({ step }) => step.files ?? []),
-      order,
-    );
-  }
-
-  async savePiece(ref: PageOfNote, order: PieceOrder): Promise<void> {
-    this.deps.save(await this.piece(ref, order));
   }
 
   /** Pictures that lie only here, for the page that shows them. */
@@ -275,10 +216,6 @@ export class WrittenPages implements InkWritingPort {
     return files.find(({ resource }) => resource.relativePath === `/${asset}`)?.bytes as
       | Uint8Array<ArrayBuffer>
       | undefined;
-  }
-
-  async textAt(ref: PageOfNote, place: PagePoint): ReturnType<InkWritingPort['textAt']> {
-    return (await this.deps.worker.ask<'textAt'>({ kind: 'textAt', key: await this.heldKey(ref), place })).text;
   }
 
   /** The key of a written page that the worker holds, with all strokes that came by now. */

@@ -29,7 +29,7 @@ const nameOf = ({ isOwn, nickname, browser, system }: NotePerson, intl: IntlShap
 /** The first character of one or two words. */
 const initialsOf = ({ isOwn, nickname, browser, system }: NotePerson): string =>
   (isOwn ? [browser, system] : nickname.split(/\s+/))
-    .flatMap((word) => [...word].slice(0, 1))
+    .flatMap((word) => Array.from(word).slice(0, 1))
     .slice(0, 2)
     .join('')
     .toLocaleUpperCase() || '?';
@@ -56,16 +56,18 @@ export const PeopleHere = ({ pageId }: { readonly pageId: string }) => {
         const sentence = sentenceOf(person, intl);
         return (
           <li key={person.id}>
-            <span className="ink-person" role="img" aria-label={sentence} title={sentence} data-act={person.act}>
-              {initialsOf(person)}
+            <span className="ink-person" title={sentence} data-act={person.act}>
+              <span aria-hidden="true">{initialsOf(person)}</span>
+              <span className="unseen">{sentence}</span>
             </span>
           </li>
         );
       })}
       {more.length > 0 ? (
         <li>
-          <span className="ink-person" role="img" aria-label={others} title={others}>
-            {`+${intl.formatNumber(more.length)}`}
+          <span className="ink-person" title={others}>
+            <span aria-hidden="true">{`+${intl.formatNumber(more.length)}`}</span>
+            <span className="unseen">{others}</span>
           </span>
         </li>
       ) : null}

@@ -3,7 +3,7 @@ import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { PenStroke } from '../../../../packages/ink/src/editing/edits';
 import type { PointSamples } from '../../../../packages/ink/src/model';
 import type { InkJournal, JournalRow } from '../../../../packages/ink/src/writing/inkJournal';
-import type { WrittenDeps } from '../../../../packages/ink/src/writing/writtenPages';
+import type { WrittenDeps } from '../../../../packages/ink/src/writing/writtenDeps';
 import { fakeWorker } from '../render/support';
 import { info, NOTE, ONE, points, stroke, zip } from '../worker/storedNote';
 import { field } from '../handMade';

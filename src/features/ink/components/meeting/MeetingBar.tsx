@@ -75,24 +75,25 @@ export const MeetingBar = ({ note, page, meeting }: MeetingBarProps) => {
   const intl = useIntl();
   const errorText = useErrorText();
   const { phase } = useAppSelector(selectRecording);
+  const { attach, sound, error } = meeting;
   const isRecording = phase === 'running' || phase === 'paused';
   const canRecord = note.source === 'cloud' && note.version === undefined;
   return (
     <section className="meeting-bar" aria-label={intl.formatMessage({ id: 'meeting.bar' })}>
-      <audio ref={meeting.audio}>
+      <audio ref={attach}>
         <track kind="captions" />
       </audio>
       {canRecord ? <RecordButtons noteId={note.noteId} page={page} /> : null}
       {/* A microphone would record what is played. */}
       {isRecording ? null : <Player meeting={meeting} />}
-      {meeting.sound === undefined && !isRecording ? (
+      {sound === undefined && !isRecording ? (
         <span className="faint cut">
           <FormattedMessage id="meeting.none" />
         </span>
       ) : null}
-      {meeting.error === undefined ? null : (
+      {error === undefined ? null : (
         <span className="wrong" role="alert">
-          {errorText(meeting.error)}
+          {errorText(error)}
         </span>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useAppSelector, useHandles } from '@inkside/ui';
 import { type AppError, appErrorOf } from '@inkside/kit';
@@ -12,7 +12,8 @@ const keyOf = ({ pageId, asset }: NoteSound): string => `${pageId} ${asset}`;
 
 /** The recordings of an open note of a meeting, as they stand now; undefined for any other note. */
 const useSounds = ({ noteId, pages }: OpenInk): readonly NoteSound[] | undefined => {
-  const isMeeting = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]))?.scene === 'meeting';
+  const select = useMemo(() => makeSelectNote(noteId), [noteId]);
+  const isMeeting = useAppSelector(select)?.scene === 'meeting';
   const { pages: written } = useAppSelector(selectWriting);
   return useMemo(() => {
     if (!isMeeting) return undefined;
@@ -30,8 +31,16 @@ type Playing =
     }
   | undefined;
 
+const takeFile = (audio: HTMLAudioElement, { url }: HeldFile): void => {
+  audio.src = url;
+};
+
+const takeTime = (audio: HTMLAudioElement, ms: number): void => {
+  audio.currentTime = ms / 1000;
+};
+
 /** The sound of a recording, fetched when it is played first. */
-const useFile = (audio: RefObject<HTMLAudioElement | null>) => {
+const useFile = () => {
   const { ink } = useHandles();
   const held = useRef<{ readonly key: string; readonly file: HeldFile } | undefined>(undefined);
   const drop = useCallback((): void => {
@@ -40,21 +49,22 @@ const useFile = (audio: RefObject<HTMLAudioElement | null>) => {
   }, []);
   useEffect(() => drop, [drop]);
   const load = useCallback(
-    async (sound: NoteSound): Promise<void> => {
+    async (audio: HTMLAudioElement, sound: NoteSound): Promise<void> => {
       const key = keyOf(sound);
       if (held.current?.key === key) return;
       const file = await ink.file(sound.pageId, sound.asset);
       drop();
       held.current = { key, file };
-      if (audio.current !== null) audio.current.src = file.url;
+      takeFile(audio, file);
     },
-    [ink, drop, audio],
+    [ink, drop],
   );
   return load;
 };
 
 export interface MeetingSound {
-  readonly audio: RefObject<HTMLAudioElement | null>;
+  /** Takes the element that plays. */
+  readonly attach: (audio: HTMLAudioElement | null) => void;
   readonly sounds: readonly NoteSound[];
   /** The one that is played, or would be. */
   readonly sound: NoteSound | undefined;
@@ -73,17 +83,16 @@ export interface MeetingSound {
 
 /** Follows the sound, frame by frame, while it plays: it is the clock, and the ink keeps its time. */
 const useClock = (
-  audio: RefObject<HTMLAudioElement | null>,
+  audio: HTMLAudioElement | null,
   isRunning: boolean,
   lasted: number,
   setPlaying: (playing: Playing) => void,
 ): void => {
   useEffect(() => {
-    const element = audio.current;
-    if (!isRunning || element === null) return undefined;
+    if (!isRunning || audio === null) return undefined;
     let frame = requestAnimationFrame(function tick(): void {
-      const at = element.ended ? lasted : Math.min(lasted, element.currentTime * 1000);
-      setPlaying({ at, isOn: !element.paused && !element.ended, isHere: true });
+      const at = audio.ended ? lasted : Math.min(lasted, audio.currentTime * 1000);
+      setPlaying({ at, isOn: !audio.paused && !audio.ended, isHere: true });
       frame = requestAnimationFrame(tick);
     });
     return () => cancelAnimationFrame(frame);
@@ -99,28 +108,27 @@ const useChoice = (sounds: readonly NoteSound[]) => {
 
 /** Begins to play a recording at a moment, or only shows that moment; what was asked for before counts no more. */
 const useStart = (
-  audio: RefObject<HTMLAudioElement | null>,
+  audio: HTMLAudioElement | null,
   sound: NoteSound | undefined,
   setPlaying: (playing: Playing) => void,
 ) => {
   const { moment } = useHandles();
-  const load = useFile(audio);
+  const load = useFile();
   const turns = useRef(0);
   const [error, setError] = useState<AppError>();
   const drop = useCallback((): void => void (turns.current += 1), []);
   const start = async (at: number, isOn: boolean): Promise<void> => {
     // The past makes no sound.
-    if (sound === undefined || moment?.isPast() === true) return;
+    if (sound === undefined || audio === null || moment?.isPast() === true) return;
     drop();
     const turn = turns.current;
     setError(undefined);
     setPlaying({ at, isOn, isHere: false });
     try {
-      await load(sound);
-      const element = audio.current;
-      if (turns.current !== turn || element === null) return;
-      element.currentTime = at / 1000;
-      if (isOn) await element.play();
+      await load(audio, sound);
+      if (turns.current !== turn) return;
+      takeTime(audio, at);
+      if (isOn) await audio.play();
       if (turns.current === turn) setPlaying({ at, isOn, isHere: true });
     } catch (thrown) {
       if (turns.current !== turn) return;
@@ -136,7 +144,7 @@ export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
   const listed = useSounds(note);
   const sounds = useMemo(() => listed ?? [], [listed]);
   const [sound, choose] = useChoice(sounds);
-  const audio = useRef<HTMLAudioElement>(null);
+  const [audio, attach] = useState<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<Playing>();
   const { start, drop, error } = useStart(audio, sound, setPlaying);
   const lasted = sound?.recording.lasted ?? 0;
@@ -145,20 +153,20 @@ export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
 
   const stop = (shown: Playing): void => {
     drop();
-    audio.current?.pause();
+    audio?.pause();
     setPlaying(shown);
   };
   const seek = (ms: number): void => {
-    if (!isHere || audio.current === null) {
+    if (!isHere || audio === null) {
       void start(ms, isOn);
       return;
     }
-    audio.current.currentTime = ms / 1000;
+    takeTime(audio, ms);
     setPlaying({ at: ms, isOn, isHere });
   };
   if (listed === undefined) return undefined;
   return {
-    ...{ audio, sounds, sound, at, error, seek },
+    ...{ attach, sounds, sound, at, error, seek },
     isPlaying: isOn,
     isOpen: playing !== undefined,
     choose: (index) => {

@@ -105,7 +105,4 @@ export const HandIcon = makeIcon(
 );
 export const UndoIcon = makeIcon(<path d="M7.5 4 4 7.5 7.5 11M4.5 7.5h7a4.5 4.5 0 0 1 0 9H8" />);
 export const RedoIcon = makeIcon(<path d="M12.5 4 16 7.5 12.5 11M15.5 7.5h-7a4.5 4.5 0 0 0 0 9H12" />);
-export const StampIcon = makeIcon(
-  <path d="M8 10.5c0-2-1.25-2.5-1.25-4.5a3.25 3.25 0 0 1 6.5 0c0 2-1.25 2.5-1.25 4.5M4 14v-3.5h12V14zM4.5 17h11" />,
-);
 export const BarSideIcon = makeIcon(<path d="M3 4h14v12H3zM7 4v12M10 8h4M10 12h4" />);
