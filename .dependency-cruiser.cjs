@@ -46,6 +46,7 @@ const cloudPairs = {
     ...['admin', 'buildCloud', 'content', 'dataFolder', 'housekeeping', 'mail', 'metrics', 'openStores', 'reading'],
     ...['rest', 'stores', 'twin', 'web'],
   ],
+  presence: ['gateway'],
   reading: ['accounts', 'fetching', 'openStores'],
   rest: [
     'accounts',
@@ -57,6 +58,7 @@ const cloudPairs = {
     'mail',
     'objects',
     'openStores',
+    'presence',
     'reading',
     'share',
     'stores',

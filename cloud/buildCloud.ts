@@ -12,6 +12,7 @@ import {
   hashSecret,
   type Lives,
   type Owners,
+  randomHex,
   startRemovals,
   wasRemoved,
 } from './accounts';
@@ -35,11 +36,14 @@ import {
 } from './objects';
 import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
 import { createShelves } from './opds';
+import { createNotePresence, type NotePresence } from './presence';
 import { openReading } from './reading';
 import { dailyDelivery, type Endpoint, pushPartsOf, restEndpoints } from './rest';
 import { openDemo } from './seed';
 import { createPageTickets, createShareRooms } from './share';
 import { openWebPages } from './webPages';
+
+const PRESENCE_ID_BYTES = 8;
 
 export interface Cloud {
   /** Not listening yet: tests inject, or listen on port 0. */
@@ -181,6 +185,13 @@ const removalOf = (all: OpenedStores, clock: CloudOptions['clock'], groups: Grou
   return createAccountRemoval({ ...all, clock, areas: Object.values(all.records), owners, leaveGroups });
 };
 
+const presenceIn = ({ accounts, writer }: OpenedStores, groups: GroupDesk, { clock }: CloudOptions): NotePresence =>
+  createNotePresence({
+    ...{ writer, clock, newId: () => randomHex(PRESENCE_ID_BYTES) },
+    rolesOf: (uid) => groups.access.rolesOf(uid),
+    nicknameOf: async (uid) => (await accounts.directory.byUid(uid))?.nickname ?? '',
+  });
+
 /** Of a user, for addresses that devices fetch later. */
 const signingWith = (credentials: Credentials) => (uid: string) => ({
   ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }),
@@ -203,10 +214,11 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const signingCredentials = signingWith(credentials);
   const delivery = dailyDelivery(pushPartsOf({ ...opened, clock, ledger, signingCredentials }));
   const webPages = openWebPages({ opened, reading, delivery }, options, closers);
+  const presence = presenceIn(opened, groups, options);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
+  const rooms = { ...nearby, groups, presence, ledger, noteLinks, area, reading, webPages, removal };
   const endpoints = restEndpoints({
-    ...opened,
-    ...{ ...nearby, groups, ledger, noteLinks, area, reading, webPages, removal, options, mailer, clock, product },
+    ...{ ...opened, ...rooms, options, mailer, clock, product },
     serverUuid: secrets.serverUuid,
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
     issueReader: (...asked) => ({ ...credentials.issueReader(...asked) }),

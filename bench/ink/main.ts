@@ -5,6 +5,7 @@ import type { Figure } from '../harness/report';
 import { measureDecode, type InkBenchOptions } from './parts/decode';
 import { measureExport } from './parts/exporting';
 import { measureKills } from './parts/kills';
+import { measureOthers } from './parts/others';
 import { measurePaint } from './parts/paint';
 import { measureWriting } from './parts/writing';
 
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly figures: readonly 
   paint: async () => ({ figures: await measurePaint(options) }),
   export: async () => ({ figures: await measureExport(options) }),
   writing: async () => ({ figures: await measureWriting(options.points) }),
+  others: async () => ({ figures: await measureOthers() }),
   kills: async () => ({ figures: await measureKills(amountOf('kills', values.kills)) }),
 };
 

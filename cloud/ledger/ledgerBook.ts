@@ -33,6 +33,8 @@ export interface SaidOfObjects extends Pick<FetchedObjects, 'kind' | 'id' | 'dev
   readonly event: 'opened' | 'rejected';
   /** '' where it was opened. */
   readonly reason: string;
+  /** Which writing of it was opened, where the device says so. */
+  readonly writtenAt?: number;
 }
 
 /** Of an account; the oldest go. The list of pushes shows 30 days. */
@@ -90,11 +92,12 @@ const withFetched = (known: LedgerObjects | undefined, fetched: FetchedObjects):
 
 const withSaid = (
   known: LedgerObjects | undefined,
-  { kind, id, deviceId, at, event, reason }: SaidOfObjects,
+  { kind, id, deviceId, at, event, reason, writtenAt }: SaidOfObjects,
 ): LedgerObjects => {
   const before = known?.devices.find((device) => device.deviceId === deviceId);
   const others = known?.devices.filter((device) => device.deviceId !== deviceId) ?? [];
-  const device = { deviceId, at, objects: 0, bytes: 0, ms: 0, ...before, said: { at, event, reason } };
+  const said = { at, event, reason, ...(writtenAt === undefined ? {} : { writtenAt }) };
+  const device = { deviceId, at, objects: 0, bytes: 0, ms: 0, ...before, said };
   return { kind, id, changedAt: at, devices: [...others, device].slice(-MOST_DEVICES) };
 };
 

@@ -16,6 +16,7 @@ import { ledgerEndpoints } from './push/ledgerEndpoints';
 import { pushEndpoints } from './push/pushEndpoints';
 import type { PushParts } from './push/pushParts';
 import { createPushRecords } from './push/pushRecords';
+import type { NotePresence } from '../presence';
 import type { Reading } from '../reading';
 import { readingEndpoints } from './reading/readingEndpoints';
 import { serverEndpoints } from './serverEndpoints';
@@ -38,6 +39,7 @@ export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 're
   readonly reading: Reading;
   readonly webPages: WebPages;
   readonly groups: GroupDesk;
+  readonly presence: NotePresence;
   readonly ledger: Ledger;
   /** Storage credentials that end with the session. */
   issueCredentials(uid: string, sessionId: string): StsCredentials;
@@ -73,6 +75,7 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
     ...contentEndpoints({
       ...parts.area,
       groups: parts.groups,
+      presence: parts.presence,
       noteLinks: parts.noteLinks,
       issueReader: parts.issueReader,
       records: parts.records.content,

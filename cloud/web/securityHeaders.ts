@@ -50,7 +50,6 @@ const DENIED = [
   'join-ad-interest-group',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
   'otp-credentials',
   'payment',
@@ -68,7 +67,8 @@ const DENIED = [
   'window-management',
   'xr-spatial-tracking',
 ];
-const PERMISSIONS = DENIED.map((feature) => `${feature}=()`).join(', ');
+/** Notes of meetings record sound; no frame does. */
+const PERMISSIONS = [...DENIED.map((feature) => `${feature}=()`), 'microphone=(self)'].join(', ');
 
 /** By their names on the wire. An answer that is a page, or that other sites may show, replaces some of them. */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {

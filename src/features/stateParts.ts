@@ -15,7 +15,9 @@ import { importsState } from './imports/slice';
 import { inkFindState } from './ink/findSlice';
 import { historyState } from './ink/historySlice';
 import { inkLayersState } from './ink/layersSlice';
+import { inkPeopleState } from './ink/peopleSlice';
 import { inkState } from './ink/slice';
+import { inkRecordingState } from './ink/recordingSlice';
 import { inkWritingState } from './ink/writingSlice';
 import { inkExportState } from './inkExport/slice';
 import { cloudShelfState } from './library/cloudSlice';
@@ -80,10 +82,12 @@ export const stateParts = [
   historyState,
   importsState,
   inkState,
+  inkRecordingState,
   inkWritingState,
   inkExportState,
   inkFindState,
   inkLayersState,
+  inkPeopleState,
   libraryState,
   libraryAddingState,
   libraryDeskState,

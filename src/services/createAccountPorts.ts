@@ -17,6 +17,7 @@ import { createFonts } from './http/fonts';
 import { createGifts } from './http/gifts';
 import { createLibrary } from './http/library';
 import { createNotices } from './http/notices';
+import { createPresence } from './http/presence';
 import { createReading } from './http/reading';
 import { createScreenSizes } from './http/screenSizes';
 import { createService } from './http/service';
@@ -73,6 +74,7 @@ const portsOf = (parts: AccountPortsParts & { readonly kept: KeptArticles }) => 
   localCopy: createLocalCopy({ books: createKeptBooks(), articles: parts.kept }),
   nearby: createNearby(parts),
   notices: createNotices(parts),
+  presence: createPresence(parts),
   reading: createReading(parts),
   screenSizes: createScreenSizes(parts),
   service: createService(parts),

@@ -38,6 +38,7 @@ import {
 } from './lazyOptions';
 import { lazyPort, lazyPorts } from './lazyPort';
 import { createReadingPorts } from './createReadingPorts';
+import { lazySound } from './sound/lazySound';
 import { createSyncSession } from './sync/syncSession';
 import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from '@inkside/recorder';
@@ -123,11 +124,11 @@ const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, rando
 const createNotes = (
   origin: string,
   { http, ids, local }: Base,
-  { files, storage: { objects, reader } }: ReturnType<typeof createStorage>,
+  { files, storage: { objects, reader, newest } }: ReturnType<typeof createStorage>,
 ) => {
   const imports = lazyPorts(async () => {
     const { createNoteSources } = await loadNoteSources();
-    return () => createNoteSources({ objects, shelf: files, reader, local, ids });
+    return () => createNoteSources({ objects, shelf: files, reader: newest, local, ids });
   }, importsPorts);
   const shared = lazyPorts(async () => {
     const { createSharedNotes } = await import('./objectStore/createSharedNotes');
@@ -272,7 +273,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     storage: { ...createSiteStorage(navigator.storage, () => window.indexedDB), removeAll: createRemoval(base) },
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
-    ...{ bookFiles, objects, push, uploads, kept, files: files.port },
+    ...{ bookFiles, objects, push, uploads, kept, files: files.port, sound: lazySound(files.handle) },
     ...notes.ports,
     ...pages.ports,
     ...createPublicPorts(http, origin),

@@ -11,6 +11,7 @@ import { type LazyPortOptions, type LazyPortsOptions, onlyWhenThere, orUndefined
 import type { Storage } from './objectStore/createStorage';
 import type { SharedNotes } from './objectStore/createSharedNotes';
 import type { ErrorLogPort } from './ports';
+import type { SoundPort } from './ports/sound';
 import type { CaptchaPort, QrSignInPort } from './ports/session';
 
 // What comes late, and how its methods that give no promise are called until it is there. Types alone: this is loaded first.
@@ -39,6 +40,7 @@ export const storagePorts: LazyPortsOptions<Storage> = {
     uploads: { send: stream((error, _uid, _subject, report) => report(failed(error))), letGo: onlyWhenThere },
     kept: {},
     reader: {},
+    newest: {},
     session: { forget: onlyWhenThere },
   },
 };
@@ -103,6 +105,7 @@ export const accountPorts: LazyPortsOptions<AccountPorts> = {
     localCopy: {},
     nearby: { watch: stream() },
     notices: {},
+    presence: {},
     reading: {},
     screenSizes: {},
     service: {},
@@ -137,6 +140,9 @@ export const bookReadingPorts: LazyPortsOptions<Books> = {
 export const qrSignInPort: LazyPortOptions<QrSignInPort> = { operation: 'qrSignIn', methods: {} };
 
 export const recorderPort: LazyPortOptions<RecorderPort> = { methods: {} };
+
+/** Few people record a meeting. */
+export const soundPort: LazyPortOptions<SoundPort> = { operation: 'objects', methods: {} };
 
 /** Most people never have an error before they sign in. */
 export const errorLogPort: LazyPortOptions<ErrorLogPort> = { methods: {} };

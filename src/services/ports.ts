@@ -12,6 +12,7 @@ import type { BookReadingPort } from './ports/bookReading';
 import type { NoteLinksPort } from './ports/noteLinks';
 import type { KeptPort } from './ports/kept';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
+import type { SoundPort } from './ports/sound';
 import type { UploadsPort } from './ports/uploads';
 
 /** Moments at which what this tab knows may be old: the page is looked at again, or the network is back. */
@@ -100,6 +101,7 @@ export interface Services extends AccountPorts, OpenPorts {
   readonly making: MakingPort;
   readonly inkExport: InkExportPort;
   readonly recorder: RecorderPort;
+  readonly sound: SoundPort;
   readonly navigation: NavigationPort;
   readonly device: DevicePort;
   readonly errorLog: ErrorLogPort;

@@ -16,7 +16,7 @@ import {
 } from './harness/sync/syncPerson';
 import { syncStage, titleArrives } from './harness/sync/syncStage';
 import { openWire } from './harness/sync/syncWire';
-import { cutOff, troubled } from './harness/trouble';
+import { cutOff, loseLastWords, troubled } from './harness/trouble';
 
 const MANY = 10_000;
 /** Rows of the first page of a pull. */
@@ -79,6 +79,7 @@ describe('sync in a real browser', () => {
     const reconnect = await cutOff(ann.page, '**/neocloud/**');
     await rename(ann.page, 'off0', 'Written offline');
     await row(ann.page, 'Written offline').waitFor();
+    await loseLastWords(ann.page);
     await ann.page.reload();
     await row(ann.page, 'Written offline').waitFor();
     expect(await wire.titles()).not.toContain('Written offline');

@@ -117,6 +117,7 @@ const empty: AccountPorts = {
   localCopy: { use: async () => ({ books: zero, articles: zero }), clear: async () => undefined },
   nearby: { watch: () => () => undefined, reach: async () => 'reached' },
   notices: { list: async () => [], mark: async () => undefined },
+  presence: { tell: async () => 'absent' },
   reading: {
     favourites: async () => [],
     pages: async () => [],
@@ -177,6 +178,7 @@ export const fakeAccountPorts = (answers: AccountAnswers = {}): AccountPorts => 
   localCopy: { ...empty.localCopy, ...answers.localCopy },
   nearby: { ...empty.nearby, ...answers.nearby },
   notices: { ...empty.notices, ...answers.notices },
+  presence: { ...empty.presence, ...answers.presence },
   reading: { ...empty.reading, ...answers.reading },
   screenSizes: { ...empty.screenSizes, ...answers.screenSizes },
   service: { ...empty.service, ...answers.service },

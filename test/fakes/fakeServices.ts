@@ -141,6 +141,7 @@ const noWriting: Services['inkWriting'] = {
   edit: async () => untouched,
   lasso: async () => ({ ids: [], box: undefined }),
   copy: async () => 0,
+  savePiece: async () => undefined,
   paste: async () => ({ ...untouched, ids: [] }),
   textAt: async () => undefined,
   insert: async () => ({ ...untouched, canUndo: true, ids: ['s1'] }),
@@ -152,7 +153,21 @@ const noWriting: Services['inkWriting'] = {
     ...{ pageIds: [], added: [], before: [] },
   }),
   renewCover: async () => false,
+  keepCopy: async ({ noteId }, { commitId }) => ({ _id: commitId, uniqueId: commitId, documentId: noteId }),
+  carry: async () => undefined,
   end: async () => undefined,
+};
+
+/** A computer without a microphone. */
+const noSound: Services['sound'] = {
+  begin: () => Promise.reject(new PortError('meeting.faults.noMicrophone')),
+  pause: async () => ({ lasted: 0, isRunning: false }),
+  resume: async () => ({ lasted: 0, isRunning: true }),
+  over: () => new Promise(() => undefined),
+  finish: () => Promise.reject(new PortError('meeting.faults.empty')),
+  broken: async () => [],
+  recover: () => Promise.reject(new PortError('meeting.faults.empty')),
+  forget: async () => undefined,
 };
 
 const noVersions: Services['noteVersions'] = {
@@ -186,6 +201,7 @@ export interface FakeOptions {
   readonly ink?: InkPort;
   readonly versions?: Services['noteVersions'];
   readonly writing?: Partial<Services['inkWriting']>;
+  readonly sound?: Partial<Services['sound']>;
   /** What the cloud answers pages of an account. */
   readonly answers?: AccountAnswers;
   readonly servers?: ServerList;
@@ -204,6 +220,7 @@ export const fakeServices = ({
   ink = inertInk,
   versions = noVersions,
   writing = {},
+  sound = {},
   answers,
   servers = { servers: [], isRemembered: false },
   resume,
@@ -290,6 +307,7 @@ export const fakeServices = ({
     making: making.port,
     inkExport: inkExport.port,
     recorder: fakeRecorder(),
+    sound: { ...noSound, ...sound },
     ...fakeAccountPorts(answers),
     navigation: {
       go: (path) => went.push(path),

@@ -11,8 +11,9 @@ const still: InkHand = {
 };
 
 /** Pages that nobody writes on. */
-export const noHand: Pick<InkHandles, 'hand' | 'finish' | 'erase'> = {
+export const noHand: Pick<InkHandles, 'hand' | 'finish' | 'erase' | 'piece'> = {
   hand: () => still,
   finish: () => undefined,
   erase: () => undefined,
+  piece: () => new Promise(() => undefined),
 };

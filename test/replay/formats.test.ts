@@ -31,6 +31,7 @@ const kept: Readonly<Record<string, Kept>> = {
   '1-call-less': { states: 'of no state of today', sagas: 'changed since' },
   '2-consent-reject': { states: 'of no state of today', sagas: 'changed since' },
   '3-sign-in-by-qr': { states: 'compared', sagas: 'the same' },
+  '4-sign-in-by-qr': { states: 'compared', sagas: 'the same' },
 };
 
 const textOf = (name: string): string => readFileSync(formatFiles()[name] ?? '', 'utf8');

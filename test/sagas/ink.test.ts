@@ -62,6 +62,18 @@ describe('ink', () => {
     expect(ink.asked).toEqual(['open 1', 'p2', 'p3', 'p1']);
   });
 
+  it('opens the page that the address names by its id, also of the note that is open', async () => {
+    const { ink, id } = await start();
+
+    await app.dispatch(opened(id, '?at=P3'));
+    expect(app.state().ink).toMatchObject({ current: 2 });
+    await app.dispatch(opened(id, '?at=p2'));
+    expect(app.state().ink).toMatchObject({ current: 1 });
+    await app.dispatch(opened(id, '?at=gone'));
+    expect(app.state().ink).toMatchObject({ current: 1 });
+    expect(ink.asked.filter((asked) => asked.startsWith('open'))).toHaveLength(1);
+  });
+
   it.each([
     ['objects', { notePageInfo: { pageInfoMap: { p1: { width: 9 } } }, noteBackground: { useDocBKGround: true } }],
     ['texts', { notePageInfo: '{"pageInfoMap":{"p1":{"width":9}}}', noteBackground: '{"useDocBKGround":true}' }],

@@ -1,21 +1,28 @@
 import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import type { WritingState } from '@inkside/ink';
+import type { Ledger } from '@inkside/protocol';
 import { layerActAsked, layerRefused, selectListedLayers } from '../../src/features/ink/layersSlice';
 import { pageTurned } from '../../src/features/ink/slice';
 import { selectUnsentInk } from '../../src/features/ink/selectors';
+import { makeSelectDevicesWith } from '../../src/features/ink/standingSelectors';
 import {
   chosenChanged,
   chosenCopied,
+  chosenDoubled,
   chosenHeld,
+  chosenSaved,
   copiesPasted,
   eraseFinished,
   lassoDrawn,
+  paperChosen,
   selectWriting,
   strokeFinished,
   strokeUndone,
+  takenOutside,
   textBegun,
   textTyped,
   toolChosen,
+  wholePageHeld,
   writingEntered,
   writingSaveAsked,
 } from '../../src/features/ink/writingSlice';
@@ -129,7 +136,7 @@ describe('writing on a note', () => {
     const send = async () => {
       if (isDown) throw new PortError('errors.network', { operation: 'objects' });
       asked.push('sent');
-      return { commit: null, seqs: [] };
+      return { commit: null, seqs: [], isBack: false };
     };
     await start({ send });
     await app.dispatch(writingEntered({ noteId }));
@@ -139,6 +146,26 @@ describe('writing on a note', () => {
     isDown = false;
     await app.clock.advance(34_000);
     expect(asked).toContain('sent');
+    expect(page()?.save).toBe('cloud');
+  });
+
+  it('keeps here what a full cloud does not take, says that it is full, and sends it when there is room', async () => {
+    let isFull = true;
+    const send: Services['inkWriting']['send'] = async (_page, { commitId }) => {
+      if (isFull) throw new PortError('errors.storageFull');
+      return { commit: commitOf(commitId), seqs: [1], isBack: false };
+    };
+    await start({ send });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(stroke('a'));
+    await app.clock.advance(3100);
+    expect(page()).toMatchObject({ save: 'failed', canUndo: true, error: { code: 'errors.storageFull' } });
+    // More can be written meanwhile, and no commit says that it is there.
+    await app.dispatch(stroke('b'));
+    const { documents } = await app.services.documents.readAll(aUser.uid, 'note');
+    expect(documents).toHaveLength(1);
+    isFull = false;
+    await app.clock.advance(40_000);
     expect(page()?.save).toBe('cloud');
   });
 
@@ -221,6 +248,35 @@ describe('writing on a note', () => {
     ]);
   });
 
+  it('names the device that has opened the note as it stands now, and none that has opened it as it was', async () => {
+    await start();
+    const said = (writtenAt: number): Ledger => ({
+      ...{ at: 1, devices: [{ id: 5, name: 'Note Air', asleepSince: null }], files: [] },
+      objects: [
+        {
+          ...{ kind: 'note', id: noteId, changedAt: 1 },
+          devices: [
+            {
+              ...{ deviceId: 5, at: 1, objects: 1, bytes: 1, ms: 1 },
+              said: { at: 1, event: 'opened', reason: '', writtenAt },
+            },
+          ],
+        },
+      ],
+    });
+    const stands = Number(note['updatedAt']);
+    const read = jest.spyOn(app.services.delivery, 'read').mockResolvedValue(said(stands - 1));
+    const named = () => makeSelectDevicesWith(noteId)(app.state());
+    await app.dispatch(writingEntered({ noteId }));
+    expect(named()).toBe('');
+    read.mockResolvedValue(said(stands));
+    await app.clock.advance(300_000);
+    expect(named()).toBe('Note Air');
+    await app.dispatch(stroke('a'));
+    await app.clock.advance(3100);
+    expect([page()?.save, named()]).toEqual(['cloud', '']);
+  });
+
   it('says why nothing was undone', async () => {
     await start({ edit: async () => ({ ...dirty, isRefused: true }) });
     await app.dispatch(writingEntered({ noteId }));
@@ -252,6 +308,53 @@ describe('writing on a note', () => {
     expect(selectWriting(app.state()).chosen).toMatchObject({ pageId: second });
   });
 
+  it('holds all of a page, doubles it, and leaves what was copied before', async () => {
+    const asked: unknown[] = [];
+    const lasso: Services['inkWriting']['lasso'] = async (_page, holding) => {
+      asked.push(holding);
+      return { ids: ['s1', 's2'], box: { left: 0, top: 0, right: 10, bottom: 20 } };
+    };
+    const paste: Services['inkWriting']['paste'] = async (...[, by, , , ids]) => {
+      asked.push([by, ids]);
+      return { ...dirty, ids: ['s9'] };
+    };
+    await start({ lasso, paste });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(chosenDoubled());
+    expect(asked).toEqual([]);
+    await app.dispatch(wholePageHeld(on));
+    await app.dispatch(chosenDoubled());
+    expect(asked).toEqual(['all', [{ x: 48, y: 48 }, ['s1', 's2']], { ids: ['s9'] }]);
+    expect(selectWriting(app.state()).copied).toBeNull();
+  });
+
+  it('saves a picture of what is held by the name of the note and the page, and says what became of a copy', async () => {
+    const orders: unknown[] = [];
+    const broken = new PortError('errors.objectMissing');
+    await start({
+      savePiece: async (_page, order) => {
+        orders.push(order);
+        if (order.format === 'svg') throw broken;
+      },
+    });
+    await app.dispatch(writingEntered({ noteId }));
+    await app.dispatch(chosenSaved({ format: 'png' }));
+    await app.dispatch(lassoDrawn({ ...on, way: [] }));
+    await app.dispatch(paperChosen({ hasPaper: true }));
+    await app.dispatch(chosenSaved({ format: 'png' }));
+    await app.dispatch(chosenSaved({ format: 'svg' }));
+    const order = { ids: ['s1'], hasPaper: true, title: note['title'], pageNumber: 1 };
+    expect(orders).toEqual([
+      { ...order, format: 'png' },
+      { ...order, format: 'svg' },
+    ]);
+    await app.dispatch(takenOutside({ what: 'link', isTaken: true, why: 'x' }));
+    await app.dispatch(takenOutside({ what: 'picture', isTaken: false, why: 'x' }));
+    expect(selectToasts(app.state()).map(({ code }) => code)).toEqual([
+      ...['errors.objectMissing', 'ink.write.taken.link', 'ink.write.notTaken.picture'],
+    ]);
+  });
+
   it('opens a text box, keeps what was typed as one act, and nothing that did not change', async () => {
     const typed: unknown[] = [];
     await start({ edit: async (_page, edit) => (typed.push(edit), dirty) });
@@ -275,7 +378,7 @@ describe('writing on a note', () => {
         if (isSilent) throw new PortError('errors.network', { operation: 'objects' });
         waiting = [];
         asked.push(`send ${pageId}`);
-        return { commit: commitOf(commitId), seqs: [1] };
+        return { commit: commitOf(commitId), seqs: [1], isBack: false };
       },
     });
     jest.spyOn(app.services.storage, 'hasInk').mockResolvedValue(true);

@@ -59,6 +59,20 @@ describe('notes that are kept in the browser', () => {
   };
   afterEach(() => port.removeAll(uid));
 
+  it('are listed anew for whoever writes on top of them, and from here without a network', async () => {
+    const { objects, newest, read, fail } = start();
+    await port.opened(uid, noteId, 10);
+    await read();
+    const other = `${uid}/note/n1/shape/p#r#2.zip`;
+    objects.set(other, new Uint8Array([3]));
+    const list = async () => (await newest.list(`${uid}/note/n1/`)).map(({ key }) => key);
+    expect(await list()).toContain(other);
+    fail('errors.network');
+    expect(await list()).toEqual([SHAPE, TEMPLATE]);
+    fail('elMsg.tips14');
+    await expect(list()).rejects.toMatchObject({ code: 'elMsg.tips14' });
+  });
+
   it('are fetched once as long as the tree says the same of them', async () => {
     const { asked, read } = start();
     await port.opened(uid, noteId, 10);

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 
-import type { AccountDirectory, HourlyLimits, Records, Sessions } from '../../accounts';
+import { type AccountDirectory, askerOf, type HourlyLimits, type Records, type Sessions } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { type ContentArea, findPaper } from '../../content';
-import { type Endpoint, visitorEndpoint } from '../endpoint';
-import { paths, recordIdText, writeTemplateAnswer } from '@inkside/protocol';
+import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';
+import { paths, presenceCalls, recordIdText, writeTemplateAnswer } from '@inkside/protocol';
 import type { GroupDesk } from '../../groups';
 import { CloudFailure } from '../../lib/failure';
+import type { NotePresence } from '../../presence';
 import { appEndpoints } from './appEndpoints';
 import { feedbackEndpoints } from './feedbackEndpoints';
 import { giftEndpoints } from './giftEndpoints';
@@ -35,8 +36,26 @@ export const templateEndpoints = (): readonly Endpoint[] => [
   }),
 ];
 
+/** Who has a note open. Only browsers tell: what a device does is its own to say. */
+const presenceEndpoints = ({ presence }: { readonly presence: NotePresence }): readonly Endpoint[] => [
+  userEndpoint({
+    method: 'POST',
+    path: paths.presence,
+    summary: 'Ours: tells where in a note somebody is, and who else is there. Nothing of it is kept.',
+    input: v.object({ body: presenceCalls.body }),
+    answer: presenceCalls.answer,
+    handle: async ({ body: { tab, noteId, documentId, pageId, act } }, { session, ...request }) => {
+      const { browser, system } = askerOf(request.header('user-agent') ?? '', '');
+      const teller = { uid: session.account.uid, sessionId: session.jti, tab, browser, system };
+      const { others, againMs } = await presence.tell(teller, { noteId, documentId, pageId, act });
+      return { data: { others: [...others], againMs } };
+    },
+  }),
+];
+
 export interface ContentEndpointParts extends Omit<ContentArea, 'groups'>, Omit<NoteLinkParts, 'limits'> {
   readonly groups: GroupDesk;
+  readonly presence: NotePresence;
   /** Where the area keeps what readers leave: marks and counts. */
   readonly records: Records;
   readonly sessions: Sessions;
@@ -54,6 +73,7 @@ export const contentEndpoints = (parts: ContentEndpointParts): readonly Endpoint
   ...giftEndpoints(parts),
   ...groupEndpoints(parts),
   ...noteLinkEndpoints(parts),
+  ...presenceEndpoints(parts),
   ...feedbackEndpoints(parts),
   ...templateEndpoints(),
 ];

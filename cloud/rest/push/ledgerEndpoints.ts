@@ -22,7 +22,7 @@ const report = (ledger: Ledger): Endpoint =>
     summary: 'Ours: a device says that it opened a pushed file, a note or a book, or why it does not take it.',
     input: v.object({ body: ledgerCalls.reportBody }),
     answer: ledgerCalls.reportAnswer,
-    handle: async ({ body: { kind, documentId, event, reason } }, { session }) => {
+    handle: async ({ body: { kind, documentId, event, reason, writtenAt } }, { session }) => {
       const { deviceId, account } = session;
       // Nobody else knows what a device does.
       if (deviceId === undefined) throw new CloudFailure('errors.badRequest', { field: 'device' });
@@ -30,7 +30,10 @@ const report = (ledger: Ledger): Endpoint =>
       const isNoted =
         kind === 'file'
           ? await ledger.reported(account.uid, documentId, { kind: event, deviceId, ...(why === '' ? {} : { reason }) })
-          : await ledger.reportedObjects(account.uid, { kind, id: documentId, deviceId, event, reason: why });
+          : await ledger.reportedObjects(account.uid, {
+              ...{ kind, id: documentId, deviceId, event, reason: why },
+              ...(writtenAt !== undefined && event === 'opened' && { writtenAt }),
+            });
       if (!isNoted) throw new CloudFailure('errors.notFound');
       return { data: 'ok' } as const;
     },

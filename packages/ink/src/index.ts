@@ -7,6 +7,7 @@ export { readLog } from './archive/noteLogs';
 export { rewriteArchive } from './archive/rewriteArchive';
 export { type InflateFault, setNativeInflate } from './bytes/inflate';
 export { allocateSamples, sliceSamples } from './bytes/samples';
+export type { InsertedThing } from './editing/placedFiles';
 export { noteObjects } from './encode/encodeNote';
 export type { NoteContent, NoteObject, PageContent } from './encode/noteContent';
 export { noBackground } from './encode/noteRecords';
@@ -44,7 +45,15 @@ export type {
   NoteVersionsPort,
   OutlinedInkPage,
 } from './inkPorts';
-export { loadBookInk, loadImportsRepair, loadInkEngine, loadNoteExport, loadNoteSources, loadPdfPages } from './later';
+export {
+  loadBookInk,
+  loadImportsRepair,
+  loadInkEngine,
+  loadNoteExport,
+  loadNoteSources,
+  loadPdfPages,
+  loadRecordedInk,
+} from './later';
 export type { BookInkPage, BookSheet, BookSheetFound } from './render/bookInkPage';
 export { type BookInk, bookInk, type BookStroke, bookStrokes } from './making/bookInk';
 export type {
@@ -72,6 +81,7 @@ export type { NoteSources } from './noteSources';
 export { newestRows, normalId, sameId, titleOf } from './pageOrder';
 export { memberOf, parseNoteJson } from './records/json';
 export { pageModelFile } from './records/pages';
+export type { Recording } from './records/recording';
 export { blankResource } from './records/resources';
 export { blankShape } from './records/shapes';
 export type { Background, DisplayList } from './render/page/displayList';
@@ -96,8 +106,9 @@ export type {
   SurfaceColours,
   Viewport,
 } from './surfaces';
+export type { InkLine, RecordedInk } from './recorded/recordedInk';
 export { tocFile, tocTitles } from './tableOfContents';
 export type { CloudPapers } from './worker/host/noteAssets';
 export { isSvg } from './worker/loading/svgPicture';
 export type { ChangedPages, PagesChange, PrintedPaperId } from './writing/pagesChange';
-export type { InkWritingPort, InsertedThing, WritingState, WrittenEdit } from './writing/inkWritingPort';
+export type { InkWritingPort, WritingState, WrittenEdit } from './writing/inkWritingPort';

@@ -1,4 +1,5 @@
 import type { FileId, NoteId, Uid } from '@inkside/kit';
+import type { Rasterise } from './editing/stamps';
 import type { SendParts } from './imports/sendNote';
 import type { CloudPapers } from './worker/host/noteAssets';
 import type { InkWorkerLike } from './worker/host/workerClient';
@@ -26,6 +27,8 @@ export interface InkDeps {
   readonly send?: SendParts;
   /** A file that somebody chose; undefined for one that is gone. Absent: there are none. */
   readonly chosen?: (fileId: FileId) => File | undefined;
+  /** Makes a PNG of a drawing as SVG; the default needs a browser. */
+  readonly rasterise?: Rasterise;
   /** Starts a worker; the default needs a browser. */
   readonly spawn?: () => InkWorkerLike;
   /** How long one answer of the worker may take, in milliseconds. */

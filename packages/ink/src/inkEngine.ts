@@ -6,34 +6,23 @@ import type { PageAsset } from './render/page/displayList';
 import type { ExportSource } from './worker/host/exportSource';
 import { assetBlob, bringPictures, fileNameFor, type AssetOwner, type BroughtPictures } from './worker/host/noteAssets';
 import { dayInk } from './worker/host/dayInk';
+import { pieceOf } from './worker/host/pieces';
 import { pageKeyOf as keyOf, PageStore, type PageUse } from './worker/host/pageStore';
 import { pdfSpots } from './worker/host/pdfSpots';
 import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
 import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient } from './worker/host/workerClient';
 import type { InkObjects } from './worker/loading/fetchObjects';
-import { listNote, loadNote, type LoadDeps, type LoadedNote } from './worker/loading/loadNote';
+import { listNote, loadNote, type LoadDeps } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
+import { rasterSvg } from './worker/loading/svgPicture';
 import { PageArrivals } from './worker/loading/pageArrivals';
 import type { OutlinedPage } from './worker/protocol';
 import { spawnInkWorker } from './worker/spawnInkWorker';
 import { createInkJournal } from './writing/inkJournal';
 import { Hands } from './writing/hands';
-import { NoteSending } from './writing/noteSending';
+import { createNoteWriter, type OpenNote } from './writing/noteWriter';
+import type { WrittenDeps } from './writing/writtenDeps';
 import { WrittenPages } from './writing/writtenPages';
-
-interface OpenNote extends AssetOwner {
-  readonly noteId: NoteId;
-  /** The moment that it is shown of; absent for now. */
-  readonly until?: number;
-  readonly keys: readonly string[];
-  readonly resources: LoadedNote['resources'];
-  /** As the tree document says, for a `.note` of a note without a record; '' when nobody does. */
-  readonly noteBackground: string;
-  readonly notePageInfo: string;
-  listing: LoadedNote['listing'];
-  /** The files of page records that it was opened with. */
-  readonly pageModels: readonly string[];
-}
 
 /** Downloads begin a moment after they were asked for; after this they have. */
 const RELEASE_AFTER_MS = 60_000;
@@ -62,23 +51,23 @@ export class InkEngine implements InkPort {
     this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: deps.hangMs ?? INK_WORKER_HANG_MS });
     this.pages = new PageStore(this.worker, (key, as, use) => this.read(key, as, use));
     const { journal = createInkJournal() } = deps;
-    const sending = new NoteSending(deps, { objects: this.cloudObjects, worker: this.worker });
     this.writing = new WrittenPages({
       ...{ worker: this.worker, store: this.pages, journal },
       news: (key) => this.news(key),
-      send: (key, ...asked) => sending.send(this.sent(key), ...asked),
-      changePages: async ({ noteId }, ...asked) => {
-        const note = this.openedNote(noteId);
-        return sending.changePages({ ...note, pages: this.outlined(note) }, ...asked);
-      },
-      renewCover: (note) => sending.renewCover(note),
+      ...createNoteWriter(deps, this.depsOf({ objects: this.cloudObjects }), {
+        note: (noteId) => this.openedNote(noteId),
+        outlined: (key) => this.pages.outlined(key),
+      }),
       chosen: (fileId) => this.deps.chosen?.(fileId),
+      rasterise: deps.rasterise ?? rasterSvg,
+      piece: (...asked) => this.piece(...asked),
+      save: ({ blob, name }) => this.hand(blob, name),
       onDrawn: (...stroke) => this.hands.drawn(...stroke),
       onEnded: (noteId) => this.leaving.has(noteId) && this.letGo(noteId),
     });
   }
 
-  private depsOf({ objects }: AssetOwner): LoadDeps {
+  private depsOf({ objects }: Pick<AssetOwner, 'objects'>): LoadDeps {
     return { objects, worker: this.worker };
   }
 
@@ -154,10 +143,21 @@ export class InkEngine implements InkPort {
   }
 
   async saveFile({ pageId, asset, name }: Parameters<InkPort['saveFile']>[0]): Promise<void> {
-    const { note, found } = this.assetOf(pageId, asset);
-    const url = this.deps.urls.createObjectURL(await assetBlob(note, found));
-    this.deps.download(url, fileNameFor(found, name));
+    const { found } = this.assetOf(pageId, asset);
+    this.hand(await this.blobOf(pageId, asset), fileNameFor(found, name));
+  }
+
+  private hand(blob: Blob, name: string): void {
+    const url = this.deps.urls.createObjectURL(blob);
+    this.deps.download(url, name);
     setTimeout(() => this.deps.urls.revokeObjectURL(url), RELEASE_AFTER_MS);
+  }
+
+  private piece(...[key, local, order]: Parameters<WrittenDeps['piece']>): ReturnType<WrittenDeps['piece']> {
+    const owner = this.openedNote(key.slice(0, key.indexOf('/')));
+    const page = this.pages.outlined(key);
+    if (page === undefined) throw new PortError(INK_WORKER_ERROR);
+    return pieceOf(this.worker, { owner, page, key, local, noteAddress: this.deps.noteAddress }, order);
   }
 
   closeNote(noteId: NoteId): void {
@@ -178,9 +178,15 @@ export class InkEngine implements InkPort {
 
   /** See `Handles`. */
   async file(pageId: PageId, asset: string): Promise<HeldFile> {
-    const { note, found } = this.assetOf(pageId, asset);
-    const url = this.deps.urls.createObjectURL(await assetBlob(note, found));
+    const url = this.deps.urls.createObjectURL(await this.blobOf(pageId, asset));
     return { url, release: () => this.deps.urls.revokeObjectURL(url) };
+  }
+
+  private async blobOf(pageId: PageId, asset: string): Promise<Blob> {
+    const own = this.writing.fileOf(this.pages.page(pageId)?.key ?? '', asset);
+    if (own !== undefined) return new Blob([own]);
+    const { note, found } = this.assetOf(pageId, asset);
+    return assetBlob(note, found);
   }
 
   /** See `Handles`. */
@@ -237,12 +243,6 @@ export class InkEngine implements InkPort {
     const note = this.openedNote(key.slice(0, key.indexOf('/')));
     const pageId = this.pages.outlined(key)?.pageId ?? '';
     return this.arrivals.since(this.depsOf(note), note, { key, pageId, read: note.pageModels });
-  }
-
-  /** A page's note, whose objects it is sent among. */
-  private sent(key: string) {
-    const { uid, noteId, objects } = this.openedNote(key.slice(0, key.indexOf('/')));
-    return { uid, noteId, objects, pageId: this.pages.outlined(key)?.pageId ?? '' };
   }
 
   private async read(key: string, as: string, use: PageUse): Promise<LoadedPage> {

@@ -51,6 +51,7 @@ export function createInk(deps: InkDeps): Ink {
         engine.hands.attach(canvas, { nextFrame, newId: () => crypto.randomUUID(), now: () => Date.now() }),
       finish: (...stroke) => engine.writing.finish(...stroke),
       erase: (page, sweeps, mode) => engine.writing.erase(page, sweeps, mode, Date.now()),
+      piece: async (page, order) => (await engine.writing.piece(page, order)).blob,
       thumbnail: (...asked) => engine.thumbnail(...asked),
       dayInk: (...asked) => engine.dayInk(...asked),
       file: (...asked) => engine.file(...asked),

@@ -1,6 +1,7 @@
 import type { Bytes, EpochMs, NoteId, ObjectKey, PageId, Uid } from '@inkside/kit';
 
 import type { PageLayer } from './layers/layerActs';
+import type { Recording } from './records/recording';
 
 /** One object that could not be read; `kind` chooses the message, `name` tells which. */
 export interface InkFault {
@@ -22,13 +23,17 @@ type InkSpotTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly pageId: string }
   | { readonly kind: 'note'; readonly noteId: string; readonly pageId: string | undefined }
-  | { readonly kind: 'audio' | 'file'; readonly asset: string };
+  | { readonly kind: 'file'; readonly asset: string }
+  /** `recording`: when it was recorded, where the note says so. */
+  | { readonly kind: 'audio'; readonly asset: string; readonly recording?: Recording };
 
 /** A part of a page that can be pressed: a link, a sound, an attachment. */
 export interface InkSpot {
   readonly target: InkSpotTarget;
   readonly title: string;
   readonly bounds: InkBounds;
+  /** It belongs to the PDF that lies below the ink, which nobody writes on. */
+  readonly isBelow?: boolean;
 }
 
 /** Some words of a page, and where they stand. */

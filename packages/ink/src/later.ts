@@ -15,3 +15,6 @@ export const loadBookInk = () => import('./render/bookInkPage');
 
 /** Draws pages of a PDF; for a worker, since it takes the page's time and brings pdf.js along. */
 export const loadPdfPages = () => import('./worker/pdfPage');
+
+/** Draws the ink of a recording: nobody but who watches one needs it. */
+export const loadRecordedInk = () => import('./recorded/recordedInk');

@@ -16,6 +16,9 @@ const POINTLESS_TYPES: ReadonlySet<number> = new Set([
 /** A shape of another page, shown once more. */
 export const REFERENCE_TYPE = 2000;
 
+/** A shape whose features say what it is (reference: note-format, section 6.1). */
+export const UNIVERSAL = 40;
+
 export const isPenType = (shapeType: number): boolean => PEN_TYPES.has(shapeType);
 
 /** Whether a shape without its points file cannot be drawn. */

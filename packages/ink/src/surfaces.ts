@@ -42,7 +42,10 @@ export interface SurfaceColours {
 export interface PageOnSurface {
   readonly pageId: PageId;
   readonly viewport: Viewport;
-  /** Only the ink that was written by then, milliseconds since the page's first stroke; all of it when absent. */
+  /**
+   * Only the ink that was written by then: milliseconds since the page's first stroke, or a time of the clock (epoch
+   * milliseconds, from 1973 on). All of it when absent.
+   */
   readonly until?: number;
   /** The layers that are left out, by their ids; those that the note hides when absent. */
   readonly hidden?: readonly number[];
@@ -105,6 +108,18 @@ export interface PageOfNote {
   readonly pageId: PageId;
 }
 
+/** How some shapes of a page are made into a picture. */
+export interface PieceOrder {
+  readonly ids: readonly string[];
+  readonly format: 'png' | 'svg';
+  /** White paper lies below; else nothing does. */
+  readonly hasPaper: boolean;
+  /** Of the note. */
+  readonly title: string;
+  /** Of the page, 1 first. */
+  readonly pageNumber: number;
+}
+
 /** What views hold of the ink engine: canvases, small pictures, files of pages. */
 export interface InkHandles {
   /** Hands a canvas to the ink engine; pages show as soon as their data is there. */
@@ -140,6 +155,8 @@ export interface InkHandles {
    * page that is not open for writing.
    */
   finish(page: PageOfNote, stroke: FinishedStroke): StrokeFacts | undefined;
+  /** A picture of shapes of a page that is written on, for the clipboard. Rejects as `InkWritingPort.savePiece`. */
+  piece(page: PageOfNote, order: PieceOrder): Promise<Blob>;
   /** Part of a gesture of an eraser, which `InkWritingPort.edit` ends. */
   erase(page: PageOfNote, sweeps: readonly Sweep[], mode: 'stroke' | 'area'): void;
 }

@@ -22,3 +22,28 @@ export interface IdsPort {
 
 /** Calls back when it is worth to try the network again. */
 export type WakeUps = (wake: () => void) => Stop;
+
+/** Where a value keeps what says how it stands in a recording. */
+export const RECORDED: unique symbol = Symbol('recorded');
+
+/** How a value stands in a recording. */
+export interface RecordedAs {
+  /** What it is called there. */
+  readonly as: string;
+  /** Plain JSON: what is secret in it goes as it does anywhere. */
+  readonly told: object;
+  /** Bytes in Base64, which stand as they are. */
+  readonly packed?: string;
+}
+
+/**
+ * A value that would be too large in a recording, or lost, such as bytes are: it says itself what stands for it.
+ * Ports hand it out, and nobody but a recorder looks into it.
+ */
+export interface Recordable {
+  /** @param isStrict whether titles, names, texts and whatever else a person made are left out */
+  readonly [RECORDED]: (isStrict: boolean) => RecordedAs;
+}
+
+export const isRecordable = (value: object): value is Recordable =>
+  typeof (value as Partial<Recordable>)[RECORDED] === 'function';

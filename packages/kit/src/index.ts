@@ -28,7 +28,17 @@ export {
 export { bookFileKey, bookRegistrations, isNewerBook, isOlderLink, linksByBook } from './bookDuplicates';
 export { isReadable } from './bookKinds';
 export { hasControl, hasUnseen, isFamilyList, withoutTurns } from './characters';
-export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
+export {
+  CANCEL,
+  type ClockPort,
+  type IdsPort,
+  isRecordable,
+  type Recordable,
+  RECORDED,
+  type RecordedAs,
+  type Stop,
+  type WakeUps,
+} from './clock';
 export { holdsWords, plainPath } from './comparing';
 export {
   APP_KEEP_MS,
@@ -80,14 +90,20 @@ export { amountField, firstAmount, firstText, isAbsent, namedIds, textField } fr
 export { formatBytes, relativeTime, waitOf } from './format';
 export { lazy, persistently } from './lazy';
 export {
+  FIGURE_GROUPS,
   type FigureName,
   FIGURES,
   INK_COLOURS,
+  lineMm,
   PEN_ALPHAS,
+  PEN_DPIS,
+  PEN_PRECISIONS,
   PEN_WIDTHS,
   type PenChoice,
   type PenName,
   PENS,
+  UNIVERSAL_FIGURES,
+  type UniversalName,
   usualPen,
 } from './pens';
 export { isTakenName, nameFault, type NameFault } from './names';
@@ -117,6 +133,7 @@ export {
 } from './rows';
 export { makeSortedRows, patchSorted } from './sortedRows';
 export { type PanelKind, type PictureArea, SCREENSAVER_MAX_BYTES, type ScreenCut } from './screens';
+export { STAMP_DRAWINGS, STAMP_SIDE, type StampName, STAMPS } from './stamps';
 export { type ListedStorage, safeStorage, type TextStorage } from './textStorage';
 export {
   asBytes,

@@ -13,6 +13,7 @@ import { noteLinkPaths } from './noteLinks';
 import { noticePaths } from './notices';
 import { paperPaths } from './papers';
 import { accountPaths } from './account';
+import { presencePaths } from './presence';
 import { publicPagePaths } from './publicPages';
 import { pushPaths } from './push';
 import { readingPaths } from './reading';
@@ -63,6 +64,7 @@ export const paths = {
   ...paperPaths,
   ...groupPaths,
   ...noteLinkPaths,
+  ...presencePaths,
   ...libraryPaths,
   ...pushPaths,
   ...ledgerPaths,

@@ -141,6 +141,7 @@ export {
   readNoticeBody,
   sysNoticesAnswer,
 } from './notices';
+export { type NotePerson, type PresenceAct, presenceCalls, presencePaths } from './presence';
 export {
   bookFolders,
   bookIdOfKey,

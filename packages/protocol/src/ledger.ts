@@ -50,7 +50,8 @@ export type LedgerFile = v.InferOutput<typeof ledgerFile>;
 
 /**
  * Which devices fetched objects of a note or a book: how many of them and how many bytes in all, and when the last (none of
- * them where the device only spoke). `said`: the device's own last word of it, with the reason of a refusal.
+ * them where the device only spoke). `said`: the device's own last word of it, with the reason of a refusal. `writtenAt`:
+ * of the writing that it opened, the `updatedAt` of the document.
  */
 const ledgerObjects = v.object({
   kind: v.picklist(['note', 'book']),
@@ -59,7 +60,12 @@ const ledgerObjects = v.object({
   devices: v.array(
     v.object({
       ...{ deviceId: v.number(), at: time, objects: v.number(), bytes: v.number(), ms: v.number() },
-      said: v.exactOptional(v.object({ at: time, event: v.picklist(['opened', 'rejected']), reason: v.string() })),
+      said: v.exactOptional(
+        v.object({
+          ...{ at: time, event: v.picklist(['opened', 'rejected']), reason: v.string() },
+          writtenAt: v.exactOptional(time),
+        }),
+      ),
     }),
   ),
 });
@@ -95,6 +101,8 @@ export const ledgerCalls = {
     documentId: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
     event: v.picklist(['opened', 'rejected']),
     reason: v.optional(lineOf(REASON_CHARACTERS), ''),
+    /** Which writing of a note or a book was opened: the `updatedAt` of its document. */
+    writtenAt: v.exactOptional(v.pipe(time, v.minValue(0))),
   }),
   reportAnswer: envelopeOf(doneData),
 } as const;

@@ -27,7 +27,9 @@ export const noteKeys = {
     `${notePrefix(uid, noteId)}${noteFolders.shape}${pageId}#${infoRevisionId}#${ms}.zip`,
   points: (uid: string, noteId: string, pageId: string, revisionId: string): string =>
     `${notePrefix(uid, noteId)}${noteFolders.point}${pageId}#${revisionId}#points`,
-  /** Where firmware before 3.1 put points; read, never written. */
+  /** The folder where firmware before 3.1 put points of all notes; read, never written. */
+  oldPoints: (uid: string): string => `${uid}/point/`,
+  /** One of its files. */
   pointsOld: (uid: string, pageId: string, revisionId: string): string => `${uid}/point/${pageId}#${revisionId}#points`,
   resourcePb: (uid: string, noteId: string, revisionId: string, ms: number): string =>
     `${notePrefix(uid, noteId)}${noteFolders.resourcePb}${revisionId}#${ms}`,

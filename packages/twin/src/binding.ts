@@ -121,9 +121,13 @@ export const lockDevice = async (context: TwinContext): Promise<void> => {
   await post(context, paths.lockDevice, { id: bound.deviceId, type: 'lock' });
 };
 
-/** Tells the cloud that it goes to sleep, or wakes; a cloud that does not hear of it finds out by its silence. */
+/** Tells the cloud that it goes to sleep, or wakes, twice if need be; one that does not hear of it finds out by its silence. */
 export const tellSleep = async (context: TwinContext, isAsleep: boolean): Promise<void> => {
-  await post(context, paths.deviceSleep, { isAsleep }).catch(() => undefined);
+  const tell = () => post(context, paths.deviceSleep, { isAsleep });
+  // The loop has just been stopped in the middle of a request: the line that this one takes may be the one that broke.
+  await tell()
+    .catch(tell)
+    .catch(() => undefined);
 };
 
 const LOCKED = 'errors.deviceLocked';

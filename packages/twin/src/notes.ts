@@ -75,7 +75,9 @@ export const tellNote = async (
   const told = event === 'opened' ? event : reason;
   if (note === undefined || note.told === told) return;
   await change(context, { ...note, told });
-  await sayOf(context, { kind: 'note', documentId: noteId, event, reason });
+  // What it holds may be older than what it has heard of.
+  const writing = event === 'opened' && note.heldAt > 0 ? { writtenAt: note.heldAt } : {};
+  await sayOf(context, { kind: 'note', documentId: noteId, event, reason, ...writing });
   if (event === 'rejected') await context.log('refused', { name: note.title, reason });
 };
 
@@ -150,7 +152,7 @@ export const fetchNote = async (
     await change(context, forgetHeld(note));
     return 'storageFull';
   }
-  await change(context, { ...note, keys: [...keys], heldAt: note.updatedAt, bytes });
+  await change(context, { ...note, keys: [...keys], heldAt: note.updatedAt, bytes, told: '' });
   // Points of the version before have other keys, and would lie there for ever.
   const held = new Set(keys);
   await context.ports.store.remove(note.keys.filter((key) => !held.has(key)));

@@ -28,6 +28,8 @@ export interface LedgerWord {
   readonly event: 'opened' | 'rejected';
   /** '' where the file was opened. */
   readonly reason: string;
+  /** Of an opened note: the `updatedAt` of the document that said how it stands. */
+  readonly writtenAt?: number;
 }
 
 const MOST_CHARACTERS = 300;

@@ -87,6 +87,7 @@ const twinState = v.object({
       documentId: text,
       event: v.picklist(['opened', 'rejected']),
       reason: text,
+      writtenAt: v.exactOptional(v.number()),
     }),
   ),
   log: v.array(logEntry),

@@ -53,6 +53,7 @@ export {
   NotesIcon,
   ReadingIcon,
   SendIcon,
+  MeetingNoteIcon,
   TextNoteIcon,
 } from './icons/places';
 export { CopyIcon, GroupIcon, SearchIcon, ShareIcon } from './icons/public';
@@ -115,7 +116,7 @@ export { Facts, OutLink, PlainList, PlainPage, PlainRow, Section } from './rich/
 export { RichText, safeHtml } from './rich/RichText';
 export { scrollable } from './scrollable';
 export { SentenceGap } from './SentenceGap';
-export { canShare, copyField, copyText, share, siteAddress } from './sharing';
+export { canCopyPicture, canShare, copyField, copyPicture, copyText, share, siteAddress } from './sharing';
 export { useDuration, When } from './times';
 export { useAfter } from './useAfter';
 export { useNow } from './useNow';

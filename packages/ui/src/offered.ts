@@ -16,11 +16,11 @@ export interface OfferedCommand extends Offer {
 /** A page and the palette are far apart in the tree, and what a command does is no value for the store. */
 let offered: readonly OfferedCommand[] = [];
 /** Several parts of a page can offer something at once. */
-const parts = new Set<readonly OfferedCommand[]>();
+const parts = new Set<{ readonly rank: number; readonly commands: readonly OfferedCommand[] }>();
 const listeners = new Set<() => void>();
 
 const renew = (): void => {
-  offered = [...parts].flat();
+  offered = [...parts].sort((one, other) => one.rank - other.rank).flatMap(({ commands }) => commands);
   for (const tell of listeners) tell();
 };
 
@@ -29,21 +29,24 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => void listeners.delete(tell);
 };
 
-/** Offers commands for as long as the component is there. `offers` keeps its identity while they are the same. */
-export const useOffer = (offers: readonly Offer[], run: (id: string) => void): void => {
+/**
+ * Offers commands for as long as the component is there. `offers` keeps its identity while they are the same. Those of a
+ * higher `rank` come after the others.
+ */
+export const useOffer = (offers: readonly Offer[], run: (id: string) => void, rank = 0): void => {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
-    const mine = offers.map((one) => ({ ...one, run: () => latest.current(one.id) }));
+    const mine = { rank, commands: offers.map((one) => ({ ...one, run: () => latest.current(one.id) })) };
     parts.add(mine);
     renew();
     return () => {
       parts.delete(mine);
       renew();
     };
-  }, [offers]);
+  }, [offers, rank]);
 };
 
 /** What the page that is shown offers. */

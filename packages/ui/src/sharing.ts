@@ -9,6 +9,24 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
+/** Whether the browser lets a page put a picture on the clipboard. */
+export const canCopyPicture = (): boolean =>
+  typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
+
+/**
+ * Puts a PNG on the clipboard, which may still be on its way: browsers ask for the clipboard while the press lasts. False
+ * where the browser does not let a page do so; rejects as the picture does.
+ */
+export const copyPicture = async (picture: Promise<Blob>): Promise<boolean> => {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return true;
+  } catch {
+    await picture;
+    return false;
+  }
+};
+
 /** Where people open the app: scheme, host and port of this page. */
 export const siteAddress = (): string => `${window.location.origin}/`;
 

@@ -4,7 +4,7 @@ import type { CallStep } from '@inkside/recorder';
  * The version of what sagas ask of their ports, which a recording's head says. Count it up, and write a step, when a call
  * changes its name, its arguments or its answer, or when sagas ask one that older recordings cannot hold.
  */
-export const CALLS_VERSION = 3;
+export const CALLS_VERSION = 4;
 
 /** A port and its method. */
 type Name = readonly [port: string, method: string];
@@ -49,4 +49,6 @@ export const callSteps: Readonly<Record<number, CallStep>> = {
   // What is left of the app is fetched for offline use after the first pull, and no longer beside it.
   1: { since: ['appUpdate.keepRest'] },
   2: { line: (line) => ('port' in line ? { ...line, port: byFeature(line.port) } : line) },
+  // Answers of `inkWriting` had no ink in them, which no process looks at: such a page is a sheet that says so.
+  3: {},
 };

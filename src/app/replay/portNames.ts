@@ -40,6 +40,7 @@ const others: Readonly<Record<Exclude<keyof ReplayedServices, keyof AccountPorts
   recorder: true,
   servers: true,
   session: true,
+  sound: true,
   storage: true,
   sync: true,
   uploads: true,

@@ -13,6 +13,8 @@ export const selectInk = (state: InkSlice) => state.ink;
 export const selectCurrentPage = ({ ink }: InkSlice) => (ink.phase === 'open' ? ink.pages[ink.current] : undefined);
 /** Pages one below the other unless somebody chose one at a time. */
 export const selectPageFlow = ({ preferences }: PreferencesSlice) => preferences.pageFlow ?? 'continuous';
+/** The side of the pages that somebody chose for the tools of the pen. */
+export const selectPenBar = ({ preferences }: PreferencesSlice) => preferences.penBar;
 export const selectFind = (state: FindSlice) => state.inkFind;
 export const selectHistoryPanel = ({ noteHistory }: HistorySlice) => noteHistory.panel;
 export const selectCompared = ({ noteHistory }: HistorySlice) => noteHistory.compared;

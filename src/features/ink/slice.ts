@@ -31,7 +31,8 @@ export const pagesChangeAsked = createAction<
       size?: { width: number; height: number };
     }
   | { kind: 'move'; noteId: NoteId; pageId: PageId; after: PageId | null }
-  | { kind: 'copy' | 'remove'; noteId: NoteId; pageId: PageId }
+  | { kind: 'copy'; noteId: NoteId; pageId: PageId }
+  | { kind: 'remove'; noteId: NoteId; pageId: PageId }
   | { kind: 'paper'; noteId: NoteId; pageIds: readonly PageId[]; paper: PrintedPaperId }
   /** A picture or a PDF as paper of a page; a PDF of several pages makes as many new ones behind it. */
   | { kind: 'file'; noteId: NoteId; pageId: PageId; fileId: FileId }

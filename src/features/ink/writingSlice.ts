@@ -35,6 +35,19 @@ export const chosenChanged = createAction<
 >('ink/chosenChanged');
 /** Intent: keep copies of what the lasso holds; `isCut`: and take it off the page. */
 export const chosenCopied = createAction<{ isCut: boolean }>('ink/chosenCopied');
+/** Intent: put copies of what the lasso holds beside it; what was copied before stays. */
+export const chosenDoubled = createAction('ink/chosenDoubled');
+/** Intent: hold all of a page that may be touched. */
+export const wholePageHeld = createAction<OnPage>('ink/wholePageHeld');
+/** Intent: save a picture of what the lasso holds as a file. */
+export const chosenSaved = createAction<{ format: 'png' | 'svg' }>('ink/chosenSaved');
+/**
+ * Fact: the browser took something to the clipboard, or did not. `why`: what is said besides where it did not: what was wrong
+ * with the picture, or the address, which can be copied by hand.
+ */
+export const takenOutside = createAction<{ what: 'picture' | 'link'; isTaken: boolean; why: string }>(
+  'ink/takenOutside',
+);
 /** Intent: put the copies on a page. */
 export const copiesPasted = createAction<OnPage>('ink/copiesPasted');
 /** Intent: put a file, a time or a link on a page. */
@@ -58,6 +71,7 @@ const NO_TURNS: PageTurns = { canUndo: false, canRedo: false, isNewest: false };
 
 const initialState: WritingState = {
   noteId: null,
+  keptTitle: '',
   tool: 'pen',
   pen: 'fountain',
   pens,
@@ -68,23 +82,25 @@ const initialState: WritingState = {
   copied: null,
   typing: null,
   pageTurns: NO_TURNS,
+  devices: [],
   left: 0,
+  hasPaper: false,
 };
 
 const resting = (state: WritingState): WritingState => ({
   ...state,
-  ...{ noteId: null, pages: {}, chosen: null, typing: null, pageTurns: NO_TURNS },
+  ...{ noteId: null, pages: {}, chosen: null, typing: null, devices: [], pageTurns: NO_TURNS },
 });
 
 const slice = createSlice({
   name: 'inkWriting',
   initialState,
   reducers: {
-    /** Intent: write on the open note. */
-    entered: (state, { payload }: PayloadAction<{ noteId: NoteId }>): WritingState => ({
-      ...(state as WritingState),
-      noteId: payload.noteId,
-    }),
+    /** Intent: write on the open note. `keptTitle`: what a copy of it is called, should somebody else delete it meanwhile. */
+    entered: (
+      state,
+      { payload: { noteId, keptTitle = '' } }: PayloadAction<{ noteId: NoteId; keptTitle?: string }>,
+    ): WritingState => ({ ...(state as WritingState), noteId, keptTitle }),
     /** Intent: only read again. What was written stays, and is sent. */
     left: (state): WritingState => ({ ...(state as WritingState), noteId: null, chosen: null, typing: null }),
     toolChosen: (state, { payload }: PayloadAction<{ tool: WritingTool }>): WritingState => ({
@@ -112,6 +128,11 @@ const slice = createSlice({
       ...(state as WritingState),
       pens: { ...state.pens, [pen]: change === undefined ? usualPen(pen) : { ...state.pens[pen], ...change } },
     }),
+    /** Intent: pictures of what is held lie on white paper, or on nothing. */
+    paperChosen: (state, { payload }: PayloadAction<{ hasPaper: boolean }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+    }),
     eraserSet: (state, { payload }: PayloadAction<{ width: number }>): WritingState => ({
       ...(state as WritingState),
       eraserWidth: payload.width,
@@ -131,6 +152,11 @@ const slice = createSlice({
     }),
     /** Fact: a text box is open; null: it is closed again. */
     typingTold: (state, { payload }: PayloadAction<{ typing: Typing | null }>): WritingState => ({
+      ...(state as WritingState),
+      ...payload,
+    }),
+    /** Fact: devices have said this of the open note. */
+    devicesTold: (state, { payload }: PayloadAction<Pick<WritingState, 'devices'>>): WritingState => ({
       ...(state as WritingState),
       ...payload,
     }),
@@ -172,11 +198,13 @@ export const {
   figureChosen,
   penSet,
   eraserSet,
+  paperChosen,
   pageTold: writtenPageTold,
   held: chosenHeld,
   copied: copiesTold,
   typingTold,
   pageTurnsTold,
+  devicesTold,
   leftTold: leftInkTold,
 } = slice.actions;
 /** The tools of the pen, and the pages of the open note that are written on. */

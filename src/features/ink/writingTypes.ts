@@ -1,4 +1,4 @@
-import type { PageLayer } from '@inkside/ink';
+import type { InkSpot, PageLayer } from '@inkside/ink';
 import type { AppError, FigureName, NoteId, PageId, PenChoice, PenName } from '@inkside/kit';
 
 export const WRITING_TOOLS = ['pen', 'figure', 'eraser', 'areaEraser', 'lasso', 'text', 'hand'] as const;
@@ -18,8 +18,17 @@ export interface WrittenPage {
   readonly save: PageSave;
   /** The lowest first; absent until they are known. */
   readonly layers?: readonly PageLayer[];
+  /** What can be pressed on its ink; absent until it is known. */
+  readonly spots?: readonly InkSpot[];
   /** Why it is refused, failed or unkept. */
   readonly error: AppError | null;
+}
+
+/** A device that has said which writing of the open note it opened. */
+export interface HoldingDevice {
+  readonly name: string;
+  /** The `updatedAt` that the note's document had then. */
+  readonly writtenAt: number;
 }
 
 /** Page units. */
@@ -61,6 +70,8 @@ export interface PageTurns {
 export interface WritingState {
   /** The note that is written on; null while notes are only read. */
   readonly noteId: NoteId | null;
+  /** What a copy of it is called that has to be kept, because somebody else deletes the note; '' for its own name. */
+  readonly keptTitle: string;
   readonly tool: WritingTool;
   readonly pen: PenName;
   readonly pens: Readonly<Record<PenName, PenChoice>>;
@@ -74,6 +85,10 @@ export interface WritingState {
   readonly copied: { readonly count: number; readonly from: PageId } | null;
   readonly typing: Typing | null;
   readonly pageTurns: PageTurns;
+  /** What devices have said of the open note. */
+  readonly devices: readonly HoldingDevice[];
   /** Pages of notes that are closed, of which something is not in the cloud. */
   readonly left: number;
+  /** Pictures of what is held lie on white paper; else on nothing. */
+  readonly hasPaper: boolean;
 }

@@ -50,6 +50,12 @@ const tieOf = (document: JsonObject): Pick<NoteRow, 'area' | 'tiedTo'> => {
   };
 };
 
+/** By `activeScene`; every other note is opened as one of ink. */
+const SCENES: ReadonlyMap<unknown, NoteRow['scene']> = new Map([
+  [1, 'text'],
+  [2, 'meeting'],
+]);
+
 /** The row of a tree document, or undefined where it is no note and no folder. */
 export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
   if (!isListed(document)) return undefined;
@@ -60,7 +66,7 @@ export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
     title: textField(document['title']),
     parentId: parentOf(document),
     kind: document['type'] === 0 ? 'folder' : 'note',
-    scene: document['activeScene'] === 1 ? 'text' : 'ink',
+    scene: SCENES.get(document['activeScene']) ?? 'ink',
     ...tieOf(document),
     status: statusOf(document),
     isFavourite: document['favorite'] === 1,

@@ -10,11 +10,11 @@ interface NamedNote {
   readonly parentId: NoteId | null;
 }
 
-/** A note on a paper; `fileId` is the picture or PDF below it. */
-export const makeNoteRequest = defineRequest<NamedNote & { paper: PaperId; fileId: FileId | null }, NoteId>(
-  'notes/makeNote',
-  { policy: 'leading' },
-);
+/** A note on a paper; `fileId` is the picture or PDF below it. `isMeeting`: it is one of ink with sound. */
+export const makeNoteRequest = defineRequest<
+  NamedNote & { paper: PaperId; fileId: FileId | null; isMeeting?: boolean },
+  NoteId
+>('notes/makeNote', { policy: 'leading' });
 export const makeTextRequest = defineRequest<NamedNote, NoteId>('notes/makeText', { policy: 'leading' });
 /** Intent: the note that is on its way is not wanted any more. */
 export const makeStopped = createAction('notes/makeStopped');

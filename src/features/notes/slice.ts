@@ -19,8 +19,8 @@ export interface NoteRow {
   readonly title: string;
   readonly parentId: NoteId | null;
   readonly kind: 'folder' | 'note' | 'tag';
-  /** What opens it: handwriting, or text. */
-  readonly scene: 'ink' | 'text';
+  /** What it is: handwriting, text, or handwriting with sound. */
+  readonly scene: 'ink' | 'text' | 'meeting';
   /** Where it comes from: written by itself, in a book, or in a group of people. Tags are in no list of notes. */
   readonly area: 'local' | 'reading' | 'group' | 'tags';
   /** The book or group that it belongs to; '' for none. */

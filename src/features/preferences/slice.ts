@@ -9,6 +9,8 @@ export type Theme = 'system' | 'light' | 'dark' | 'eink';
 type PageFlow = 'continuous' | 'single';
 /** How pages of the web are sent. */
 type PageForm = 'article' | 'page';
+/** On which side of the pages the tools of the pen stand. */
+export type BarSide = 'top' | 'left' | 'right' | 'bottom';
 
 interface PreferencesState {
   readonly language: Language;
@@ -16,6 +18,7 @@ interface PreferencesState {
   /** Absent until one is chosen. */
   readonly pageFlow?: PageFlow;
   readonly pageForm?: PageForm;
+  readonly penBar?: BarSide;
   /** In which texts are written: a list of families as CSS has it. */
   readonly typeface?: string;
   /** By account: devices that files of this browser do not go to unless they are named. */
@@ -47,6 +50,7 @@ const slice = createSlice({
       ...(payload === null ? {} : { typeface: payload }),
     }),
     webAppChosen: (state, { payload }: PayloadAction<boolean>) => ({ ...state, usesWebApp: payload }),
+    penBarChosen: (state, { payload }: PayloadAction<BarSide>) => ({ ...state, penBar: payload }),
     pageFormChosen: (state, { payload }: PayloadAction<PageForm>) => ({ ...state, pageForm: payload }),
   },
 });
@@ -56,6 +60,7 @@ export const {
   themeChosen,
   pageFlowChosen,
   pageFormChosen,
+  penBarChosen,
   typefaceChosen,
   usualGoalChosen,
   webAppChosen,

@@ -12,7 +12,7 @@ import type { Writing } from './revisionsSaga';
  */
 export function* renewCover(writing: Writing, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
-  if (!writing.isCoverOld || (yield* select(selectUser))?.uid !== uid) return;
+  if (!writing.isCoverOld || writing.isGone === true || (yield* select(selectUser))?.uid !== uid) return;
   try {
     const { noteId } = writing.reading;
     const tree = yield* call(treeDocument, noteId, scope);

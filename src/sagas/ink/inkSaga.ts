@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 
 import { asNoteId, firstAmount, type NoteId, PortError, type Uid } from '@inkside/kit';
-import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked } from '../../features/ink/slice';
+import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pageTurned } from '../../features/ink/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
@@ -16,6 +16,7 @@ import type { StoredDocument } from '@inkside/sync';
 import { findSaga } from './findSaga';
 import { holderOf, type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
+import { presenceSaga } from './presenceSaga';
 import { writingSaga } from './writingSaga';
 
 /** A note that an address names. */
@@ -24,6 +25,8 @@ interface Addressed {
   readonly source: InkSource;
   /** The page to begin with, 0 first. */
   readonly first: number;
+  /** The page to begin with by its id, wherever it stands by now; '' where the address names none. */
+  readonly at: string;
   /** The commit point of the version that is looked at; '' for the note as it is. */
   readonly version: string;
 }
@@ -66,6 +69,13 @@ function* opening({ noteId, source, version: chosen }: Addressed, scope: Scope):
   return { holder, known: knownThen(tree, commit.document), version: { id, at, device, isChosen: chosen !== '' } };
 }
 
+/** Where the page stands that an address names by its id; undefined where there is no such one. */
+const placeOf = ({ at }: Addressed, pages: readonly { readonly pageId: string }[]): number | undefined => {
+  const plain = (id: string): string => id.replaceAll('-', '').toLowerCase();
+  const index = at === '' ? -1 : pages.findIndex(({ pageId }) => plain(pageId) === plain(at));
+  return index < 0 ? undefined : index;
+};
+
 /** One open note: its outline, then its pages, until it is left. */
 function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
   const { services } = scope;
@@ -76,12 +86,16 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     const asOf = version === undefined ? {} : { until: version.at };
     const outline = yield* call(() => services.ink.openNote({ uid: holder, noteId, source, ...known, ...asOf }));
     const { pages, faults } = outline;
-    yield* put(noteOpened({ noteId, source, pages, current: first, faults, ...(version && { version }) }));
+    const current = placeOf(addressed, pages) ?? first;
+    yield* put(noteOpened({ noteId, source, pages, current, faults, ...(version && { version }) }));
     const reading: Reading = { noteId, source, version: chosen, outline, ready: new Set() };
     yield* fork(findSaga, reading, scope);
     // An older version is only looked at, and an imported note has no cloud.
-    if (source === 'cloud' && version === undefined) yield* fork(writingSaga, reading, scope);
-    yield* call(pagesSaga, reading, first, scope);
+    if (source === 'cloud' && version === undefined) {
+      yield* fork(writingSaga, reading, scope);
+      yield* fork(presenceSaga, noteId, scope);
+    }
+    yield* call(pagesSaga, reading, current, scope);
   } catch (thrown) {
     const error = yield* call(reportThrown, services.clock, 'ink/note', thrown);
     yield* put(noteFailed({ noteId, error }));
@@ -105,8 +119,9 @@ const noteOf = (route: EnteredRoute | null): Addressed | undefined => {
   const source = sources[route?.name ?? ''];
   const noteId = route?.params['noteId'];
   if (route === null || source === undefined || noteId === undefined) return undefined;
-  const version = new URLSearchParams(route.path.split('?')[1] ?? '').get('version') ?? '';
-  return { noteId: asNoteId(noteId), source, first: pageIn(route.path), version };
+  const query = new URLSearchParams(route.path.split('?')[1] ?? '');
+  const [version, at] = [query.get('version') ?? '', query.get('at') ?? ''];
+  return { noteId: asNoteId(noteId), source, first: pageIn(route.path), at, version };
 };
 
 const isSame = (one: Addressed | undefined, other: Addressed | undefined): boolean =>
@@ -123,6 +138,13 @@ function* isBeingChanged(): SagaGenerator<boolean> {
   if (Object.keys((yield* select(selectWriting)).pages).length > 0) return true;
   const ink = yield* select(selectInk);
   return ink.phase === 'open' && ink.isChanging === true;
+}
+
+/** A link to a page of the note that is open already. */
+function* turnTo(note: Addressed | undefined): SagaGenerator<void> {
+  const ink = yield* select(selectInk);
+  const index = note === undefined || ink.phase !== 'open' ? undefined : placeOf(note, ink.pages);
+  if (index !== undefined) yield* put(pageTurned({ index }));
 }
 
 /**
@@ -150,6 +172,7 @@ function* untilLeft(route: EnteredRoute | null, { uid, services }: Scope): SagaG
     if (noteOf(route) === undefined || !isSame(noteOf(move.payload), noteOf(route))) return move.payload;
     // The page that is read by now: a note that is asked for once more opens there.
     shown = move.payload;
+    yield* call(turnTo, noteOf(move.payload));
   }
 }
 

@@ -96,9 +96,11 @@ export const isRemovedIn = (tree: JsonObject, page: string): boolean => namesIn(
 
 /** The fields of a tree document by which a page that was removed is in the note again. */
 export const backFields = (tree: JsonObject, page: string): JsonObject => {
-  const { pageNames } = knownIn({ ...tree, _id: '' } as StoredDocument);
-  const isListed = pageNames.length === 0 || pageNames.includes(page);
-  return pageFields(tree, isListed ? pageNames : [...pageNames, page], []);
+  const listed = namesIn(tree['pageNameList']);
+  const removed = namesIn(tree['removePageList']).filter((name) => name !== page);
+  const pages = listed.length > 0 ? listed : namesIn(tree['richTextPageNameList']);
+  // Other pages that are both listed and removed stay as they are.
+  return { ...pageFields(tree, pages.includes(page) ? pages : [...pages, page], removed) };
 };
 
 const FIRST_DOCUMENT_TRIES = 20;

@@ -7,7 +7,9 @@ import { layerActAsked, penLayer, selectChosenLayers } from '../../features/ink/
 import {
   chosenChanged,
   chosenCopied,
+  chosenDoubled,
   chosenHeld,
+  chosenSaved,
   copiesPasted,
   copiesTold,
   eraseFinished,
@@ -19,8 +21,10 @@ import {
   textTyped,
   thingInserted,
   typingTold,
+  wholePageHeld,
 } from '../../features/ink/writingSlice';
 import type { Chosen, PageBox } from '../../features/ink/writingTypes';
+import { makeSelectNote } from '../../features/notes/selectors';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
@@ -122,7 +126,7 @@ function* copyHeld(writing: Writing, isCut: boolean, scope: Scope): SagaGenerato
 type Pasted = Awaited<ReturnType<InkWritingPort['paste']>>;
 
 /** The layer of a page that something new is put on, undefined where that may not be: then it was said why. */
-function* layerFor(pageId: PageId, scope: Scope): SagaGenerator<number | undefined> {
+export function* layerFor(pageId: PageId, scope: Scope): SagaGenerator<number | undefined> {
   const layer = penLayer(yield* layersOn(pageId), (yield* select(selectChosenLayers))[pageId]);
   if (layer === undefined || (layer.show && !layer.lock)) return layer?.id ?? 0;
   yield* sayPenRefused({ reason: layer.lock ? 'locked' : 'hidden', layer }, scope);
@@ -139,6 +143,35 @@ function* paste(writing: Writing, page: ReturnType<typeof copiesPasted>['payload
   const work = (port: InkWritingPort) => port.paste(page, by, layer, at);
   const state = yield* call(act<Pasted>, writing, page.pageId, work, scope);
   if (state !== undefined) yield* call(hold, page, { ids: state.ids }, scope);
+}
+
+/** Puts copies of what is held beside it, and holds these. */
+function* double(writing: Writing, scope: Scope): SagaGenerator<void> {
+  const { chosen } = yield* select(selectWriting);
+  const layer = chosen === null ? undefined : yield* layerFor(chosen.pageId, scope);
+  if (chosen === null || layer === undefined) return;
+  const page = { noteId: writing.reading.noteId, pageId: chosen.pageId };
+  const at = scope.services.clock.now();
+  const work = (port: InkWritingPort) => port.paste(page, { x: ASIDE, y: ASIDE }, layer, at, chosen.ids);
+  const state = yield* call(act<Pasted>, writing, page.pageId, work, scope);
+  if (state !== undefined) yield* call(hold, page, { ids: state.ids }, scope);
+}
+
+/** Saves a picture of what is held, named by the note and the number of the page. */
+function* saveHeld(writing: Writing, format: 'png' | 'svg', { services }: Scope): SagaGenerator<void> {
+  const { chosen, hasPaper } = yield* select(selectWriting);
+  if (chosen === null) return;
+  const { noteId, outline } = writing.reading;
+  const { pageId, ids } = chosen;
+  const title = (yield* select(makeSelectNote(noteId)))?.title ?? '';
+  const pageNumber = outline.pages.findIndex((page) => page.pageId === pageId) + 1;
+  const order = { ids, format, hasPaper, title, pageNumber };
+  try {
+    yield* call(() => services.inkWriting.savePiece({ noteId, pageId }, order));
+  } catch (thrown) {
+    const { code, params } = yield* call(reportThrown, services.clock, 'ink/write', thrown);
+    yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', code, params }));
+  }
 }
 
 /** Puts something on a page; the lasso holds it then. */
@@ -188,7 +221,7 @@ function* keepText(
 }
 
 const ACTS = [
-  ...[eraseFinished, lassoDrawn, chosenChanged, chosenCopied, copiesPasted],
+  ...[eraseFinished, lassoDrawn, wholePageHeld, chosenChanged, chosenCopied, chosenDoubled, chosenSaved, copiesPasted],
   ...[textBegun, textTyped, thingInserted, strokeUndone, strokeRedone, layerActAsked],
 ];
 
@@ -215,6 +248,9 @@ function* changeLayers(
 /** The lasso, and what is done to what it holds. */
 function* doHeld(writing: Writing, action: Action, scope: Scope): SagaGenerator<void> {
   if (lassoDrawn.match(action)) yield* call(hold, action.payload, { way: action.payload.way }, scope);
+  else if (wholePageHeld.match(action)) yield* call(hold, action.payload, 'all' as const, scope);
+  else if (chosenDoubled.match(action)) yield* call(double, writing, scope);
+  else if (chosenSaved.match(action)) yield* call(saveHeld, writing, action.payload.format, scope);
   else if (chosenChanged.match(action)) yield* call(changeHeld, writing, action.payload, scope);
   else if (chosenCopied.match(action)) yield* call(copyHeld, writing, action.payload.isCut, scope);
   else if (copiesPasted.match(action)) yield* call(paste, writing, action.payload, scope);

@@ -40,20 +40,14 @@ function changeOf(asked: Asked, newId: PageId): PagesChange {
 
 /** What takes a change back; `before` are the pages as they were. */
 function reverseOf(change: PagesChange, before: readonly PageId[], made: ChangedPages): PagesChange {
-  switch (change.kind) {
-    case 'move': {
-      const { pageId } = change;
-      return { kind: 'move', pageId, after: before[before.indexOf(pageId) - 1] ?? null };
-    }
-    case 'remove':
-      return { kind: 'restore', pageIds: change.pageIds };
-    case 'restore':
-      return { kind: 'remove', pageIds: change.pageIds };
-    default:
-      return made.before.length > 0
-        ? { kind: 'under', unders: made.before }
-        : { kind: 'remove', pageIds: 'newId' in change ? [change.newId] : made.added };
+  if (change.kind === 'move') {
+    const { pageId } = change;
+    return { kind: 'move', pageId, after: before[before.indexOf(pageId) - 1] ?? null };
   }
+  if (change.kind === 'remove') return { kind: 'restore', pageIds: change.pageIds };
+  if (change.kind === 'restore') return { kind: 'remove', pageIds: change.pageIds };
+  if (made.before.length > 0) return { kind: 'under', unders: made.before };
+  return { kind: 'remove', pageIds: 'newId' in change ? [change.newId] : made.added };
 }
 
 const pagesOf = (change: PagesChange): readonly PageId[] => {

@@ -38,11 +38,14 @@ export interface Writing {
   readonly own: Set<string>;
   /** The picture in the lists shows another first page than there is by now. */
   isCoverOld: boolean;
+  /** Somebody else has deleted the note: nothing more is sent of it. */
+  isGone?: boolean;
 }
 
 /** What is shown of a page's standing. */
-export const standingOf = ({ canUndo, canRedo, isClean, unkept, layers }: WritingState): Partial<WrittenPage> => {
-  const known = { canUndo, canRedo, ...(layers && { layers }) };
+export const standingOf = ({ isClean, unkept, ...state }: WritingState): Partial<WrittenPage> => {
+  const { canUndo, canRedo, layers, spots } = state;
+  const known = { canUndo, canRedo, ...(layers && { layers }), ...(spots && { spots }) };
   if (unkept !== null) return { ...known, save: 'unkept', error: unkept };
   return { ...known, save: isClean ? 'cloud' : 'here', error: null };
 };
@@ -81,6 +84,7 @@ function* showAgain({ reading }: Writing, pageId: PageId, scope: Scope): SagaGen
  */
 export function* sendPage(writing: Writing, pageId: PageId, scope: Scope): SagaGenerator<boolean> {
   const { uid, services } = scope;
+  if (writing.isGone === true) return false;
   const { noteId } = writing.reading;
   const page = { noteId, pageId };
   yield* tellPage(writing, pageId, { save: 'sending' });

@@ -1,13 +1,14 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, fork, select, spawn, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, fork, put, select, spawn, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import type { PageId } from '@inkside/kit';
 import type { InkWritingPort } from '@inkside/ink';
 import { layerRefused } from '../../features/ink/layersSlice';
 import { selectCurrentPage } from '../../features/ink/selectors';
 import { pagesReached, pageTurned } from '../../features/ink/slice';
-import { selectWriting, strokeFinished, writingEntered } from '../../features/ink/writingSlice';
+import { selectWriting, strokeFinished, takenOutside, writingEntered } from '../../features/ink/writingSlice';
+import { toastRaised } from '../../features/toasts/slice';
 import { selectUser } from '../../features/session/selectors';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
@@ -16,7 +17,10 @@ import { sayPenRefused } from './layersSaga';
 import { act, doAct, isActOnPage } from './pageActs';
 import { renewCover } from './coverSaga';
 import { pageListSaga } from './pageListSaga';
+import { keptCopySaga } from './keptCopySaga';
+import { onDevicesSaga } from './onDevicesSaga';
 import type { Reading } from './pagesSaga';
+import { recordingSaga } from './recordingSaga';
 import { sendPage, standingOf, tellPage, uploads, type Writing } from './revisionsSaga';
 
 /** Makes a page ready for being written on; what it has not in the cloud from an earlier sitting goes up by itself. */
@@ -35,6 +39,15 @@ function* openPage(writing: Writing, pageId: PageId, scope: Scope): SagaGenerato
     const error = yield* call(reportThrown, services.clock, 'ink/write', thrown);
     yield* tellPage(writing, pageId, { phase: 'refused', error });
   }
+}
+
+/** Tells what the browser took to the clipboard. */
+function* sayTaken(
+  { what, isTaken, why }: ReturnType<typeof takenOutside>['payload'],
+  { services }: Scope,
+): SagaGenerator<void> {
+  const [tone, code] = isTaken ? (['good', 'taken'] as const) : (['bad', 'notTaken'] as const);
+  yield* put(toastRaised({ id: services.ids.newId(), tone, code: `ink.write.${code}.${what}`, params: { why } }));
 }
 
 /** The page that is read is the one that is written on. */
@@ -86,9 +99,13 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
       act(writing, page.pageId, (port: InkWritingPort) => port.stroke(page, strokeId), scope),
     );
     yield* takeEvery(layerRefused, ({ payload }: ReturnType<typeof layerRefused>) => sayPenRefused(payload, scope));
+    yield* takeEvery(takenOutside, ({ payload }: ReturnType<typeof takenOutside>) => sayTaken(payload, scope));
     yield* fork(followOthers, writing, scope);
     yield* fork(openWaiting, writing, scope);
     yield* fork(pageListSaga, writing, scope);
+    yield* fork(recordingSaga, writing, openPage, scope);
+    yield* fork(keptCopySaga, writing, scope);
+    yield* fork(onDevicesSaga, reading.noteId, scope);
     const asked = yield* actionChannel(isActOnPage, buffers.expanding<Action>());
     for (;;) yield* call(doAct, writing, yield* take(asked), scope);
   } finally {

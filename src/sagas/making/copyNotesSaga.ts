@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** One copy that is to be made. */
-interface Copy {
+export interface Copy {
   readonly row: NoteRow;
   readonly title: string;
   readonly to: NoteId | null;
@@ -48,7 +48,7 @@ function* planCopies({ ids, to }: Asked, index: NoteIndex, coming: Coming): Saga
 }
 
 /** What the tree says of a copy: all that it says of the note, but for what is the note's own. */
-function copiedDocument(document: StoredDocument, copy: Copy, id: NoteId, at: number): NewDocument {
+export function copiedDocument(document: StoredDocument, copy: Copy, id: NoteId, at: number): NewDocument {
   const kept: JsonObject = Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
   const tied =
     copy.row.area === 'local' ? {} : { association: { associationId: null, associationType: 0 }, groupId: null };

@@ -7,6 +7,7 @@ import {
   bookFilesDatabase,
   booksDatabase,
   inkDatabase,
+  soundsDatabase,
   textsDatabase,
   uploadsDatabase,
 } from './keeping/userDatabases';
@@ -73,7 +74,7 @@ const clearDatabases = async (factory: IDBFactory, uid: Uid): Promise<void> => {
   const known = ((await factory.databases?.()) ?? []).flatMap(({ name }) => name ?? []);
   const own = known.filter((name) => name.includes(uid));
   const others = [bookFilesDatabase(uid), booksDatabase(uid), textsDatabase(uid), uploadsDatabase(uid)];
-  const silent = [articlesDatabase(uid), inkDatabase(uid), ...others];
+  const silent = [articlesDatabase(uid), inkDatabase(uid), soundsDatabase(uid), ...others];
   for (const name of new Set([...own, ...silent])) await removeDatabase(factory, name);
 };
 

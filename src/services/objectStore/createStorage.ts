@@ -36,6 +36,8 @@ export interface Storage {
   readonly push: PushPort;
   readonly uploads: UploadsPort;
   readonly reader: ObjectReader;
+  /** For whoever writes on top of what there is of a note. */
+  readonly newest: ObjectReader;
   readonly kept: KeptPort;
   readonly session: {
     /** Drops what belongs to a session: credentials, and the client that was made with them. */
@@ -71,6 +73,7 @@ export const createStorage = ({ origin, http, vault, clock, files, wakeUps, rand
     push: createPush({ http }),
     uploads,
     reader: kept.reader,
+    newest: kept.newest,
     kept: kept.port,
     session: {
       forget: () => {

@@ -20,3 +20,11 @@ export const troubled = async (
 /** A network that is gone: nothing that is asked of these addresses arrives. */
 export const cutOff = (page: Page, addresses: string): Promise<() => void> =>
   troubled(page, addresses, (route) => route.abort());
+
+/** What a page sends as it goes outlives it, and the rules of its network with it: from now on that never leaves. */
+export const loseLastWords = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) =>
+      init?.keepalive === true ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+  });

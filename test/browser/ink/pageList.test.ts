@@ -36,8 +36,10 @@ describe('the pages of a note, in a real browser', () => {
     const { page } = ann;
     await page.locator('.ink-bar [data-tool="panel"]').click();
     await acts(page).first().waitFor();
-    const before = await acts(page).count();
-    const has = (count: number) => until(async () => (await acts(page).count()) === count, `${count} pages`);
+    const pages = async (): Promise<number> =>
+      Number(/\d+/.exec(await page.locator('.ink-page-field').innerText())?.[0] ?? '');
+    const before = await pages();
+    const has = (count: number) => until(async () => (await pages()) === count, `${count} pages`);
     await act(page, 1, 'Add a page after');
     await told(page, 'Page added.');
     await has(before + 1);

@@ -108,7 +108,9 @@ describe('what the built app records', () => {
     await saved(page);
 
     await allow(page);
-    await page.getByRole('checkbox', { name: 'Leave out titles, names and texts as well' }).check({ force: true });
+    await page
+      .getByRole('checkbox', { name: 'Leave out titles, names, texts and handwriting as well' })
+      .check({ force: true });
     await Promise.all([
       page.waitForEvent('load'),
       page.getByRole('button', { name: 'Reload and record from the start' }).click(),

@@ -140,6 +140,20 @@ describe('the ledger of deliveries', () => {
     expect(objects.some(({ id }) => id === 'nowhere')).toBe(false);
   });
 
+  it('notes which writing of a note a device has opened, and none of one that it refused', async () => {
+    const device = await ledger.device('Tab Mini');
+    const { uid, test } = ledger;
+    await test.cloud.writer.put(uid, { _id: 'n2', uniqueId: 'n2', user: uid, dbId: `${uid}-NOTE_TREE`, title: 'N' });
+    const say = async (event: string) => {
+      const word = { kind: 'note', documentId: 'n2', event, reason: 'full', writtenAt: 7 };
+      await test.post(paths.ledgerReport, word, device.token);
+      return (await ledger.read()).objects[0]?.devices[0]?.said;
+    };
+    const at = test.now();
+    expect(await say('opened')).toEqual({ at, event: 'opened', reason: '', writtenAt: 7 });
+    expect(await say('rejected')).toEqual({ at, event: 'rejected', reason: 'full' });
+  });
+
   it('answers only what has changed since, and nothing of a file that is gone', async () => {
     ledger.test.advance(MINUTE);
     const since = ledger.test.now();

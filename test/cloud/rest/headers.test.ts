@@ -76,6 +76,13 @@ type Headers = Readonly<Record<string, unknown>>;
 
 const referrerOf = (path: string): string => (REFERRER_HERE.has(path) ? 'same-origin' : 'no-referrer');
 
+/** The microphone is for recording meetings, and for our own pages alone. */
+const areRefused = (permissions: string): boolean =>
+  permissions.includes('microphone=(self)') &&
+  ['camera', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].every((name) =>
+    permissions.includes(`${name}=()`),
+  );
+
 /** What an answer lacks of what every one must have; '' for nothing. */
 const lacking = (headers: Headers, path = ''): string => {
   const policy = String(headers['content-security-policy']);
@@ -83,11 +90,7 @@ const lacking = (headers: Headers, path = ''): string => {
   return [
     /frame-ancestors '(none|self)'/.test(policy) && policy.includes("default-src '") ? '' : `policy ${policy}`,
     policy.includes('unsafe') || policy.includes('*') ? `loose policy ${policy}` : '',
-    ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].every((name) =>
-      permissions.includes(`${name}=()`),
-    )
-      ? ''
-      : 'permissions',
+    areRefused(permissions) ? '' : 'permissions',
     headers['x-content-type-options'] === 'nosniff' ? '' : 'nosniff',
     headers['referrer-policy'] === referrerOf(path) ? '' : 'referrer',
     ['same-origin', 'cross-origin'].includes(String(headers['cross-origin-resource-policy'])) ? '' : 'resource policy',

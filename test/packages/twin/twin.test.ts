@@ -201,7 +201,8 @@ describe('a device and notes', () => {
     expect(seat.twin.snapshot().screen).toMatchObject({ kind: 'note' });
     const noteId = written('Old')?.noteId ?? '';
     await seat.twin.drawn({ kind: 'note', noteId });
-    expect(await saidOf('Old')).toMatchObject({ event: 'opened', reason: '' });
+    const writtenAt = written('Old')?.updatedAt;
+    expect(await saidOf('Old')).toMatchObject({ event: 'opened', reason: '', writtenAt });
     await seat.twin.unreadable({ kind: 'note', noteId }, 'its shapes are broken');
     expect(await saidOf('Old')).toMatchObject({ event: 'rejected', reason: 'its shapes are broken' });
     const held = written('Old')?.keys.filter((key) => key.includes('/point/')) ?? [];

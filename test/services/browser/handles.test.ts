@@ -184,8 +184,7 @@ describe('lazy ink', () => {
       writing: {
         ...{ open: jest.fn(), stroke: jest.fn(), edit: jest.fn(), lasso: jest.fn(), send: jest.fn() },
         ...{ copy: jest.fn(), paste: jest.fn(), textAt: jest.fn(), changePages: jest.fn() },
-        renewCover: jest.fn(),
-        insert: jest.fn(),
+        ...{ insert: jest.fn(), renewCover: jest.fn(), keepCopy: jest.fn(), carry: jest.fn(), savePiece: jest.fn() },
         ...{ waiting: jest.fn(), receive: jest.fn(), settle: jest.fn(), end: jest.fn() },
       },
       exports: { ...fakeInkExport().port, preview: async () => undefined, endPreviews: () => undefined },

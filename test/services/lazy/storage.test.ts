@@ -37,6 +37,7 @@ const recording = () => {
     uploads: fakeServices().services.uploads,
     kept: fakeKept().port,
     reader: { get: note('get', undefined), list: note('list', []) },
+    newest: { get: note('get', undefined), list: note('list', []) },
     session: { forget: () => void calls.push('forgotten') },
   };
   return { storage, calls, say: (event: UploadEvent) => report?.(event) };

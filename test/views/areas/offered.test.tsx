@@ -55,7 +55,8 @@ describe('typefaces that the cloud names', () => {
 
   it('are offered for texts that are written here, in which they then stand', async () => {
     const empty = emptyState();
-    const text = { phase: 'open', noteId: '', text: '', revision: null, loads: 0, save: 'saved', error: null };
+    const read = { base: '', revision: '', older: null, picture: null };
+    const text = { phase: 'open', noteId: '', text: '', ...read, loads: 0, save: 'saved', error: null };
     const { store } = renderApp(<TextNotePage />, {
       preloadedState: signedIn({ fonts, noteMaking: { ...empty.noteMaking, text } } as never),
     });

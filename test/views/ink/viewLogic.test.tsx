@@ -117,6 +117,20 @@ describe.each(['single', 'continuous'] as const)('pages that are %s', (flow) => 
   });
 });
 
+describe('another list of pages', () => {
+  const onSecond: ViewEvent = { type: 'pageTurned', index: 1, turns: 1 };
+  const fresh: PageExtent = { pageId: 'new', width: 1000, height: 1400 };
+  const seen = (flow: Flow, listed: readonly PageExtent[]) =>
+    pagesSeen(after(flow, resized, onSecond, { type: 'pagesListed', pages: listed }))[0];
+
+  it.each(['single', 'continuous'] as const)('leaves the page that is read where it was (%s)', (flow) => {
+    const [was] = pagesSeen(after(flow, resized, onSecond));
+    expect(seen(flow, [fresh, ...pages])).toMatchObject({ pageId: was?.pageId, index: 2, viewport: was?.viewport });
+    // Where the page itself is gone, what stands in its place is read.
+    expect(seen(flow, pages.toSpliced(1, 1))?.index).toBe(1);
+  });
+});
+
 describe('pages one below the other', () => {
   const wide: ViewEvent = { type: 'fitted', fit: 'width' };
   const seen = (...events: ViewEvent[]) =>

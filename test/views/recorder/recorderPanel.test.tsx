@@ -28,7 +28,7 @@ describe('the recorder in the status panel', () => {
     const { actions } = open();
 
     await user.click(await button('Save the last five minutes'));
-    await user.click(screen.getByRole('checkbox', { name: 'Leave out titles, names and texts as well' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out titles, names, texts and handwriting as well' }));
     await user.click(await button('Save the last five minutes'));
 
     expect(actions).toEqual([reportAsked({ isStrict: false }), reportAsked({ isStrict: true })]);
@@ -78,7 +78,7 @@ describe('the recorder in the status panel', () => {
     const user = userEvent.setup();
     const { actions } = open({ isAllowed: true });
 
-    await user.click(screen.getByRole('checkbox', { name: 'Leave out titles, names and texts as well' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out titles, names, texts and handwriting as well' }));
     await user.click(await button('Reload and record from the start'));
 
     expect(actions).toEqual([restartAsked({ isStrict: true })]);

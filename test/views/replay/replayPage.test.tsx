@@ -158,7 +158,7 @@ describe('a recording that is open', () => {
 
     expect(details().getByText('This recording was cut off. It is good as far as it goes.')).toBeInTheDocument();
     expect(details().getByText('in the middle of a session')).toBeInTheDocument();
-    expect(details().getByText('also titles, names and texts')).toBeInTheDocument();
+    expect(details().getByText('also titles, names, texts and handwriting')).toBeInTheDocument();
     expect(details().queryByText('--engine')).toBeNull();
     expect(screen.getByText('No states to compare')).toBeInTheDocument();
     act(() => player.goTo(1));

@@ -59,6 +59,31 @@ const aCanvas = (pen: CanvasRenderingContext2D): HTMLCanvasElement =>
   Object.assign(document.createElement('canvas'), { getContext: () => pen });
 
 describe('what stands for what a recording does not hold', () => {
+  it('is the ink itself of a page that was written on, at each moment that is shown', () => {
+    const { painted, pen } = aPen();
+    let isWritten = false;
+    let tell: () => void = () => undefined;
+    const sheets = {
+      draw: () => (isWritten ? painted.push(['ink']) > 0 : false),
+      watch: (report: () => void) => {
+        tell = report;
+        return () => (tell = () => undefined);
+      },
+    };
+    const { ink } = standInHandles(words, () => open(aPage({})), sheets);
+    const surface = ink.attach(aCanvas(pen));
+
+    surface.show([{ pageId: asPageId('p1'), viewport: { scale: 5, offsetX: 10, offsetY: 20 } }], colours);
+    expect(painted[0]).toEqual(['sheet', 10, 20, 500, 1000]);
+    isWritten = true;
+    tell();
+    expect(painted).toEqual([['ink']]);
+    surface.detach();
+    isWritten = false;
+    tell();
+    expect(painted).toEqual([['ink']]);
+  });
+
   it('is a sheet in the place and size of each page, which says so and what was there', () => {
     const { painted, pen } = aPen();
     const { ink } = standInHandles(words, () => open(aPage({}), aPage({ pageId: asPageId('p2'), phase: 'loading' })));

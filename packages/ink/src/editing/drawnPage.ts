@@ -4,7 +4,7 @@ import type { DrawnShape, InkObject, PointSamples, Shape } from '../model';
 import { normalId } from '../pageOrder';
 import type { EditedPage } from './editedPage';
 import type { InkStep } from './history';
-import { PageDraft } from './pageDraft';
+import { type DraftRevision, PageDraft } from './pageDraft';
 import { shapeRevisionOf } from './pageShapes';
 
 /** What is on a page that is written on: its shapes and layers, with all that waits for upload, and their points. */
@@ -14,6 +14,8 @@ export class DrawnPage {
   private readonly samples = new Map<string, PointSamples>();
   /** What is drawn of each shape, as long as its record stays: drawings are kept by these. */
   private readonly drawn = new Map<string, DrawnShape>();
+  /** Worked out once after each change: a page of ten thousand shapes is asked for them several times an act. */
+  private known: { readonly live: readonly Shape[]; readonly all: readonly DrawnShape[] } | undefined;
 
   constructor(page: EditedPage) {
     this.draft = new PageDraft(page.pageId);
@@ -43,12 +45,19 @@ export class DrawnPage {
 
   /** The records of all that is on the page, in the order of drawing. */
   live(): readonly Shape[] {
-    return this.draft.live(this.layers.layers);
+    return this.look().live;
+  }
+
+  private look(): NonNullable<DrawnPage['known']> {
+    if (this.known !== undefined) return this.known;
+    const live = this.draft.live(this.layers.layers);
+    this.known = { live, all: live.map((shape) => this.drawnOf(shape)) };
+    return this.known;
   }
 
   /** All that is on the page, also on layers that are hidden; a shape that did not change is the same object as before. */
   all(): readonly DrawnShape[] {
-    return this.live().map((shape) => this.drawnOf(shape));
+    return this.look().all;
   }
 
   /** The page as it is drawn now. */
@@ -72,7 +81,7 @@ export class DrawnPage {
         .filter(isLeftOut)
         .map(({ id }) => id),
     );
-    return this.all().filter(({ shape }) => !out.has(shape.zorder));
+    return out.size === 0 ? this.all() : this.all().filter(({ shape }) => !out.has(shape.zorder));
   }
 
   private drawnOf(shape: Shape): DrawnShape {
@@ -88,6 +97,7 @@ export class DrawnPage {
 
   /** Takes in a step of the person. */
   take(step: InkStep): void {
+    this.known = undefined;
     for (const { after, samples } of step.changes) {
       if (samples !== undefined) this.samples.set(normalId(after.uniqueId), samples);
     }
@@ -95,8 +105,27 @@ export class DrawnPage {
     if (step.layers !== undefined) this.layers.take(step.layers.after);
   }
 
+  /** A revision of the shapes is in the cloud, and was received. */
+  settle(revision: DraftRevision): void {
+    this.known = undefined;
+    this.draft.settle(revision);
+  }
+
+  /** The last list of layers is in the cloud. */
+  layersSettled(): void {
+    this.known = undefined;
+    this.layers.settle();
+  }
+
+  /** Takes in files of page records that somebody uploaded. */
+  receiveLayers(files: readonly InkObject[]): void {
+    this.known = undefined;
+    this.layers.receive(files);
+  }
+
   /** Takes in shape zips that somebody uploaded; `samplesOf` finds the points of what they name. */
   receive(zips: readonly InkObject[], samplesOf: (shape: Shape) => PointSamples | undefined): void {
+    this.known = undefined;
     for (const { name, bytes } of zips) {
       const revision = shapeRevisionOf(name, bytes);
       if (revision === undefined) continue;

@@ -13,8 +13,8 @@ export interface EditedPage {
   readonly drawn: readonly DrawnShape[];
   /** A new id of a shape. */
   readonly newId: () => string;
-  /** Gives revisions their ids, each above the one before. */
-  readonly ids: () => string;
+  /** Gives the parts of a revision their ids, each above the one before and above all of earlier moments. Epoch milliseconds. */
+  readonly idsFrom: (ms: number) => () => string;
 }
 
 /** Changes of one gesture are one step: what a shape was first, and what it is last. */

@@ -1,10 +1,14 @@
-import { boundingRectOf } from '../encode/strokeChunks';
+import { allocateSamples } from '../bytes/samples';
+import { boundingRectOf, strokeFields } from '../encode/strokeChunks';
 import type { DrawnShape, Shape } from '../model';
 import { blankShape } from '../records/shapes';
 import { type Affine, after } from '../render/path/affine';
 import { matrixOfShape } from '../render/shapes/shapeStyle';
-import { needsSamples } from '../shapeTypes';
+import { needsSamples, UNIVERSAL } from '../shapeTypes';
 import type { StrokePiece } from './areaEraser';
+import { recolouredExtra } from './universalFigures';
+
+const NO_POINTS = allocateSamples(0);
 
 const STATUS = { live: 0, removed: 1 } as const;
 
@@ -32,6 +36,7 @@ export const recolouredShape = (shape: Shape, colour: number, at: number): Shape
   ...shape,
   ...later(shape, at),
   color: colour,
+  ...(shape.shapeType === UNIVERSAL ? { extra: recolouredExtra(shape, colour) } : {}),
 });
 
 /** Other words in a text box. */
@@ -59,6 +64,7 @@ export const matrixText = ({ a, b, c, d, e, f }: Affine): string =>
 export function movedShape({ shape, samples }: DrawnShape, move: Affine, at: number): Shape {
   const matrixValues = matrixText(after(move, matrixOfShape(shape)));
   const moved: Shape = { ...shape, ...later(shape, at), matrixValues };
+  if (shape.shapeType === UNIVERSAL) return { ...moved, boundingRect: boundingRectOf(moved, NO_POINTS) };
   if (samples === undefined || !needsSamples(shape.shapeType)) return moved;
   return { ...moved, boundingRect: boundingRectOf(moved, samples) };
 }
@@ -75,13 +81,15 @@ export interface PenStroke {
   readonly layer: number;
   /** '' for the usual settings. */
   readonly createArgs: string;
+  /** What a universal shape is made of; absent for all others. */
+  readonly extra?: string;
   /** Epoch milliseconds of its first sample. */
   readonly at: number;
 }
 
 /** The record of a new stroke; its points file is named when the page's revision is encoded. */
-export const strokeShape = (stroke: PenStroke): Shape =>
-  blankShape({
+export const strokeShape = (stroke: PenStroke): Shape => {
+  const shape = blankShape({
     uniqueId: stroke.shapeId,
     createdAt: stroke.at,
     updatedAt: stroke.at,
@@ -90,7 +98,11 @@ export const strokeShape = (stroke: PenStroke): Shape =>
     zorder: stroke.layer,
     shapeType: stroke.shapeType,
     createArgs: stroke.createArgs,
+    extra: stroke.extra ?? '',
   });
+  // Of its features alone: no points are written of it.
+  return shape.shapeType === UNIVERSAL ? { ...shape, ...strokeFields(shape, NO_POINTS) } : shape;
+};
 
 /** The record of a piece of a stroke that an eraser left: the same pen, as old as its own first sample. */
 export const pieceShape = (shape: Shape, { startsAt }: StrokePiece, shapeId: string, at: number): Shape => ({

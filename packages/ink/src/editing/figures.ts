@@ -1,12 +1,14 @@
-import type { FigureName } from '@inkside/kit';
+import type { FigureName, UniversalName } from '@inkside/kit';
 
 import { allocateSamples } from '../bytes/samples';
 import type { PointSamples } from '../model';
 import type { Span } from '../render/shapes/geometry';
 import type { PagePoint } from './onPage';
+import { UNIVERSAL } from '../shapeTypes';
+import { isUniversal } from './universalFigures';
 
-/** `shapeType` of each figure (reference: note-format, section 5). */
-export const FIGURE_TYPES: Readonly<Record<FigureName, number>> = {
+/** `shapeType` of each figure that has one of its own (reference: note-format, section 5). */
+const FIGURE_TYPES: Readonly<Record<Exclude<FigureName, UniversalName>, number>> = {
   line: 7,
   arrow: 28,
   wave: 25,
@@ -18,6 +20,8 @@ export const FIGURE_TYPES: Readonly<Record<FigureName, number>> = {
   pentagon: 24,
   hexagon: 27,
 };
+
+export const figureType = (figure: FigureName): number => (isUniversal(figure) ? UNIVERSAL : FIGURE_TYPES[figure]);
 
 /**
  * The two points that a figure is kept as, when a pointer was drawn from one corner of its box to the opposite one: its
@@ -36,7 +40,9 @@ const fromMiddle = ({ sx, sy, ex, ey }: Span): Span => {
 };
 
 /** Lines keep their direction; every other figure has a box. */
-const LINES: ReadonlySet<FigureName> = new Set(['line', 'arrow', 'wave']);
+const LINES: ReadonlySet<FigureName> = new Set([
+  ...(['line', 'arrow', 'doubleArrow', 'wave', 'fittedWave', 'curve'] as const),
+]);
 /** Lines that are drawn evenly lead in one of so many directions. */
 const DIRECTIONS = 24;
 

@@ -60,79 +60,100 @@ export function turnedRound(step: InkStep, current: Current, at: number, table: 
   return { kind: 'step', step: layers === undefined ? back : { ...back, layers: layersTurned(layers, at) } };
 }
 
-/** What can be undone, and what can be done again; the newest last. Values: each act gives another history. */
-export interface InkHistory {
-  readonly done: readonly InkStep[];
-  readonly undone: readonly InkStep[];
-}
-
-export const NO_HISTORY: InkHistory = { done: [], undone: [] };
-
-/** A new act: what was undone before can no longer be done again. */
-export const withStep = ({ done }: InkHistory, step: InkStep): InkHistory => ({ done: [...done, step], undone: [] });
-
-/**
- * Steps below one that was turned round: what they left is there again, in a newer record. Without this the second of two
- * acts on one shape could be undone and the first no longer.
- */
-const below = (steps: readonly InkStep[], { changes }: InkStep): InkStep[] => {
-  const newest = new Map(changes.map(({ after }) => [after.uniqueId, after]));
-  const withNewest = (change: ShapeChange): ShapeChange => {
-    const { uniqueId } = change.after;
-    const after = newest.get(uniqueId);
-    if (after === undefined) return change;
-    newest.delete(uniqueId);
-    return { ...change, after };
-  };
-  const isTouched = (step: InkStep): boolean => step.changes.some(({ after }) => newest.has(after.uniqueId));
-  return steps.reduceRight<InkStep[]>((later, step) => {
-    later.unshift(isTouched(step) ? { ...step, changes: step.changes.map(withNewest) } : step);
-    return later;
-  }, []);
-};
-
 /** A step, and how it came about: what the journal keeps of it. */
 export interface TakenStep {
   readonly step: InkStep;
   readonly how: 'done' | 'undone' | 'redone';
 }
 
-/** The history after a step that was taken in an earlier start of the app. */
-export const replayed = (history: InkHistory, { step, how }: TakenStep): InkHistory => {
-  const { done, undone } = history;
-  if (how === 'undone') return { done: below(done.slice(0, -1), step), undone: [...undone, step] };
-  if (how === 'redone') return { done: [...done, step], undone: below(undone.slice(0, -1), step) };
-  return withStep(history, step);
-};
+/** Steps that can be turned round, the newest last. */
+class Turnable {
+  private readonly steps: InkStep[] = [];
+  /**
+   * By the ids of shapes: what turning a step round has left of them. A step further down that changed one of them, too, ends
+   * with this record now. Without this the second of two acts on one shape could be undone and the first no longer.
+   */
+  private readonly left = new Map<string, Shape>();
 
-type Turn = StepBack & { readonly history: InkHistory };
+  get length(): number {
+    return this.steps.length;
+  }
 
-const turn = (
-  from: readonly InkStep[],
-  current: Current,
-  at: number,
-  table?: LayerTable,
-): (StepBack & { rest: InkStep[] }) | undefined => {
-  const last = from.at(-1);
-  if (last === undefined) return undefined;
-  const turned = turnedRound(last, current, at, table);
-  const rest = from.slice(0, -1);
-  return { ...turned, rest: turned.kind === 'step' ? below(rest, turned.step) : rest };
-};
+  push(step: InkStep): void {
+    this.steps.push(step);
+    // What lies below is told once more when this one is turned round.
+    for (const { after } of step.changes) this.left.delete(after.uniqueId);
+  }
 
-/** Undoes the newest act; undefined where there is none. One that is refused leaves the history, so that older ones can go. */
-export function undo({ done, undone }: InkHistory, current: Current, at: number, table?: LayerTable): Turn | undefined {
-  const turned = turn(done, current, at, table);
-  if (turned === undefined) return undefined;
-  const { rest, ...back } = turned;
-  const again = back.kind === 'step' ? [...undone, back.step] : undone;
-  return { ...back, history: { done: rest, undone: again } };
+  pop(): InkStep | undefined {
+    const step = this.steps.pop();
+    if (step === undefined || !step.changes.some(({ after }) => this.left.has(after.uniqueId))) return step;
+    const changes = step.changes.map((change): ShapeChange => {
+      const { uniqueId } = change.after;
+      const after = this.left.get(uniqueId) ?? change.after;
+      this.left.delete(uniqueId);
+      return { ...change, after };
+    });
+    return { ...step, changes };
+  }
+
+  /** The step that was taken off was turned round by this one. */
+  turnedBy({ changes }: InkStep): void {
+    for (const { after } of changes) this.left.set(after.uniqueId, after);
+  }
+
+  clear(): void {
+    this.steps.length = 0;
+    this.left.clear();
+  }
 }
 
-/** Does again what was undone last; undefined where there is nothing. */
-export function redo({ done, undone }: InkHistory, current: Current, at: number, table?: LayerTable): Turn | undefined {
-  const turned = turn(undone, current, at, table);
-  if (turned === undefined) return undefined;
-  const { rest, ...back } = turned;
-  return { ...back, history: { done: back.kind === 'step' ? [...done, back.step] : done, undone: rest } };
+/** What can be undone, and what can be done again. An act costs what it changes, however many there were before. */
+export class InkHistory {
+  private readonly done = new Turnable();
+  private readonly undone = new Turnable();
+
+  get canUndo(): boolean {
+    return this.done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  /** A new act: what was undone before can no longer be done again. */
+  add(step: InkStep): void {
+    this.done.push(step);
+    this.undone.clear();
+  }
+
+  /** A step that was taken in an earlier start of the app. */
+  replay({ step, how }: TakenStep): void {
+    if (how === 'done') return this.add(step);
+    const [from, to] = how === 'undone' ? [this.done, this.undone] : [this.undone, this.done];
+    from.pop();
+    from.turnedBy(step);
+    to.push(step);
+  }
+
+  /** Undoes the newest act; undefined where there is none. One that is refused leaves the history, so that older ones can go. */
+  undo(current: Current, at: number, table?: LayerTable): StepBack | undefined {
+    return this.turn(this.done, this.undone, current, at, table);
+  }
+
+  /** Does again what was undone last; undefined where there is nothing. */
+  redo(current: Current, at: number, table?: LayerTable): StepBack | undefined {
+    return this.turn(this.undone, this.done, current, at, table);
+  }
+
+  private turn(from: Turnable, to: Turnable, ...[current, at, table]: Parameters<InkHistory['undo']>) {
+    const last = from.pop();
+    if (last === undefined) return undefined;
+    const turned = turnedRound(last, current, at, table);
+    if (turned.kind === 'step') {
+      from.turnedBy(turned.step);
+      to.push(turned.step);
+    }
+    return turned;
+  }
 }

@@ -63,6 +63,11 @@ export class PageDraft {
     return stored.updatedAt > mine.updatedAt ? stored : mine;
   };
 
+  /** Epoch milliseconds of the newest revision that is known, 0 where there is none. */
+  get newest(): number {
+    return this.shapes.newest;
+  }
+
   /** Whether nothing waits for being uploaded. */
   get isClean(): boolean {
     return this.waiting.length === 0;
@@ -81,7 +86,7 @@ export class PageDraft {
    * @param now epoch milliseconds
    */
   revision(now: number, ids: () => string): DraftRevision {
-    const at = Math.max(now, this.shapes.newest + 1);
+    const at = Math.max(now, this.newest + 1);
     const told = this.waiting;
     const added = told.filter(({ isNew }) => isNew).map(({ shape, samples }): DrawnShape => ({ shape, samples }));
     const changed = told.filter(({ isNew }) => !isNew).map(({ shape }) => shape);

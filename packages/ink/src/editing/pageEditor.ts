@@ -7,17 +7,7 @@ import { erasedPieces } from './areaEraser';
 import { DrawnPage } from './drawnPage';
 import { type EditedPage, joined } from './editedPage';
 import { copiedShape, movedShape, pieceShape, recolouredShape, removedShape, retypedShape } from './edits';
-import {
-  type InkHistory,
-  type InkStep,
-  NO_HISTORY,
-  redo,
-  replayed,
-  type ShapeChange,
-  type TakenStep,
-  undo,
-  withStep,
-} from './history';
+import { InkHistory, type InkStep, type ShapeChange, type TakenStep } from './history';
 import { isHeld, isTouched, type Sweep } from './hits';
 import { type FoundText, textAt, textBox, type TypedText } from './textBox';
 import type { PagePoint } from './onPage';
@@ -42,7 +32,7 @@ export type Turned =
 /** A page that is held for drawing and written on: its shapes, the steps that were done, and what waits for upload. */
 export class PageEditor {
   private readonly page: DrawnPage;
-  private history: InkHistory = NO_HISTORY;
+  private readonly history = new InkHistory();
   private gesture: InkStep[] = [];
   private sent: DraftRevision | undefined;
   /** The gesture met a locked layer. */
@@ -53,11 +43,11 @@ export class PageEditor {
   }
 
   get canUndo(): boolean {
-    return this.history.done.length > 0;
+    return this.history.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.history.undone.length > 0;
+    return this.history.canRedo;
   }
 
   /** Whether nothing waits for being uploaded. */
@@ -89,7 +79,7 @@ export class PageEditor {
   put(steps: readonly TakenStep[]): void {
     for (const taken of steps) {
       this.page.take(taken.step);
-      this.history = replayed(this.history, taken);
+      this.history.replay(taken);
     }
   }
 
@@ -132,14 +122,18 @@ export class PageEditor {
     this.gesture = [];
     this.metLock = false;
     if (step.changes.length === 0) return nothing;
-    this.history = withStep(this.history, step);
+    this.history.add(step);
     return step;
   }
 
-  /** The shapes that a lasso holds, by their ids; where there are none, whether a locked layer has some there. */
-  lasso(way: readonly PagePoint[]): readonly string[] | 'locked' {
-    const held = this.page.open().filter((drawn) => isHeld(drawn, way));
-    if (held.length === 0 && this.page.locked().some((drawn) => isHeld(drawn, way))) return 'locked';
+  /**
+   * The shapes that a lasso holds, by their ids; where there are none, whether a locked layer has some there. Without a way
+   * it holds all of the page.
+   */
+  lasso(way?: readonly PagePoint[]): readonly string[] | 'locked' {
+    const isIn = (drawn: DrawnShape): boolean => way === undefined || isHeld(drawn, way);
+    const held = this.page.open().filter(isIn);
+    if (held.length === 0 && this.page.locked().some(isIn)) return 'locked';
     return held.map(({ shape }) => shape.uniqueId);
   }
 
@@ -152,7 +146,7 @@ export class PageEditor {
     const changes = gone.map((shape): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
     const step = { pageId: this.begun.pageId, changes, layers };
     this.page.take(step);
-    this.history = withStep(this.history, step);
+    this.history.add(step);
     return step;
   }
 
@@ -193,7 +187,7 @@ export class PageEditor {
   /** An act that is a step by itself. */
   private done(changes: readonly ShapeChange[]): InkStep | undefined {
     const step = this.act(changes);
-    if (step !== undefined) this.history = withStep(this.history, step);
+    if (step !== undefined) this.history.add(step);
     return step;
   }
 
@@ -220,26 +214,26 @@ export class PageEditor {
     }
   }
 
-  private turn(turnBack: typeof undo, at: number): Turned {
-    const turned = turnBack(this.history, this.page.draft.current, at, this.page.layers.table);
+  private turned(turned: ReturnType<InkHistory['undo']>): Turned {
     if (turned === undefined) return { kind: 'nothing' };
-    this.history = turned.history;
     if (turned.kind === 'changedElsewhere') return turned;
     this.page.take(turned.step);
     return { kind: 'turned', step: turned.step };
   }
 
   undo(at: number): Turned {
-    return this.turn(undo, at);
+    return this.turned(this.history.undo(this.page.draft.current, at, this.page.layers.table));
   }
 
   redo(at: number): Turned {
-    return this.turn(redo, at);
+    return this.turned(this.history.redo(this.page.draft.current, at, this.page.layers.table));
   }
 
   /** What is uploaded next; empty where nothing waits. It goes on waiting until {@link settle} is called. */
   revision(at: number): readonly NoteObject[] {
-    this.sent = this.page.draft.revision(at, this.begun.ids);
+    const { draft } = this.page;
+    // A device whose clock is ahead may have written since the page was opened.
+    this.sent = draft.revision(at, this.begun.idsFrom(Math.max(at, draft.newest + 1)));
     const layers = this.page.layers.revision(at, this.begun.newId);
     // Shapes before the list that names their layer: one that no list names is drawn all the same.
     return layers === undefined ? this.sent.objects : [...this.sent.objects, layers];
@@ -250,14 +244,14 @@ export class PageEditor {
     const { sent } = this;
     if (sent === undefined) return;
     this.sent = undefined;
-    this.page.layers.settle();
+    this.page.layersSettled();
     this.receive(sent.objects.map(({ path, bytes }) => ({ name: path, bytes })));
-    this.page.draft.settle(sent);
+    this.page.settle(sent);
   }
 
   /** Takes in files of page records that somebody uploaded. */
   receiveLayers(files: readonly InkObject[]): void {
-    this.page.layers.receive(files);
+    this.page.receiveLayers(files);
   }
 
   /** Takes in shape zips that somebody uploaded; `samplesOf` finds the points of what they name. */

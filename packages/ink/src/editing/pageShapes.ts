@@ -2,6 +2,7 @@ import { parseShapeName } from '../assemblePage';
 import type { InkLayer, Shape } from '../model';
 import { normalId } from '../pageOrder';
 import { decodeShapes, readShapeZip } from '../records/shapes';
+import { revisionTime } from '../worker/loading/revisionTimes';
 
 const REMOVED = 1;
 
@@ -61,7 +62,8 @@ export class PageShapes {
 
   /** Takes in one revision, and gives the ids of the shapes that it changed, in their normal form. */
   apply({ infoRevisionId, ms, shapes }: ShapeRevision): readonly string[] {
-    this.newestMs = Math.max(this.newestMs, ms);
+    // Ids count up from the time in the zip's name, and are ordered, too.
+    this.newestMs = Math.max(this.newestMs, ms, revisionTime(infoRevisionId) ?? 0);
     const changed = new Set<string>();
     shapes.forEach((shape, index) => {
       const id = normalId(shape.uniqueId);

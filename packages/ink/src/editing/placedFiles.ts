@@ -1,15 +1,17 @@
-import { PortError } from '@inkside/kit';
+import { type FileId, PortError, type StampName } from '@inkside/kit';
 
 import { allocateSamples } from '../bytes/samples';
 import type { NoteObject } from '../encode/noteContent';
 import { boundingRectOf } from '../encode/strokeChunks';
 import { pictureFacts } from '../export/images/pictureFacts';
 import type { PageSize, Shape } from '../model';
+import { type Recording, recordingText } from '../records/recording';
 import { blankResource, encodeResources } from '../records/resources';
 import { blankShape } from '../records/shapes';
 import type { Bounds } from '../render/path/pathStream';
 import type { StepFile } from './history';
 import type { PagePoint } from './onPage';
+import { type Rasterise, stampSvg } from './stamps';
 
 /** `shapeType` and resource `type` of what shows a file (reference: note-format, sections 4.6 and 5). */
 const KINDS = {
@@ -18,6 +20,8 @@ const KINDS = {
   file: { shapeType: 34, type: 4 },
 } as const;
 type FileKind = keyof typeof KINDS;
+/** A stamp is a picture by another name: the format keeps its pixels as a file of the note. */
+const STAMP = { shapeType: 32, type: 0, side: 120 } as const;
 
 const MIB = 1024 * 1024;
 /** The specification, section 5: pictures, and files of any other kind. */
@@ -31,9 +35,38 @@ const MOST_SHARE = 0.6;
 
 /** What is put on a page beside strokes. `place`: its upper left corner, page units. */
 export type Insertion =
-  | { readonly kind: 'file'; readonly file: File; readonly place: PagePoint; readonly page: PageSize }
+  | {
+      readonly kind: 'file';
+      readonly file: File;
+      readonly place: PagePoint;
+      readonly page: PageSize;
+      /** Of a sound that was recorded here: when. */
+      readonly recording?: Recording;
+    }
   | { readonly kind: 'timestamp'; readonly words: string; readonly place: PagePoint }
-  | { readonly kind: 'link'; readonly address: string; readonly title: string; readonly place: PagePoint };
+  | { readonly kind: 'stamp'; readonly stamp: StampName; readonly place: PagePoint }
+  | { readonly kind: 'link'; readonly address: string; readonly title: string; readonly place: PagePoint }
+  /** To another note, or to a page. `pageId`: '' for a note as a whole. */
+  | {
+      readonly kind: 'noteLink';
+      readonly noteId: string;
+      readonly pageId: string;
+      readonly title: string;
+      readonly place: PagePoint;
+    };
+
+/** What is put on a page; a file goes by the id that the page keeps it under. */
+export type InsertedThing =
+  | Exclude<Insertion, { kind: 'file' }>
+  | (Omit<Extract<Insertion, { kind: 'file' }>, 'file'> & { readonly fileId: FileId });
+
+/** The same with the file itself. @throws PortError `errors.fileChanged` for one that is not at hand */
+export function withFileOf(thing: InsertedThing, chosen: (fileId: FileId) => File | undefined): Insertion {
+  if (thing.kind !== 'file') return thing;
+  const file = chosen(thing.fileId);
+  if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
+  return { ...thing, file };
+}
 
 /** How a shape begins. */
 export interface NewShape {
@@ -86,20 +119,70 @@ function looked({ name, type }: File, bytes: Uint8Array, page: PageSize) {
   return { kind: 'picture' as const, extension, size };
 }
 
+/** What records say of a sound that was recorded here; it is as old as its first moment. Nothing of any other file. */
+function recorded(recording: Recording | undefined) {
+  if (recording === undefined) return { inShape: {}, inResource: {}, said: {} };
+  const { lasted: audioDuration, stretches } = recording;
+  const createdAt = stretches[0]?.at;
+  const text = recordingText(recording);
+  const since = createdAt === undefined ? {} : { createdAt };
+  return {
+    inShape: { ...since, extra: text },
+    inResource: { ...since, audioDuration, extraAttributes: text },
+    said: { audioDuration },
+  };
+}
+
+/** A file of the note, as its list names it and as the shape says it once more. */
+interface KeptFile {
+  readonly title: string;
+  readonly type: number;
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+  /** Of a sound that was recorded here. */
+  readonly recording?: Recording | undefined;
+}
+
+/** A shape that shows a file, with the file. */
+function withFile(file: KeptFile, box: Bounds, shapeType: number, as: NewShape, noteId: string) {
+  const { title, type, extension, bytes } = file;
+  const resourceId = crypto.randomUUID();
+  const relativePath = `/${resourceId}.${extension}`;
+  const times = recorded(file.recording);
+  const resource = blankResource({
+    ...{ uniqueId: resourceId, documentId: noteId, createdAt: as.at, updatedAt: as.at },
+    ...{ title, type, relativePath, ...times.inResource },
+  });
+  const named = { uniqueId: resourceId, documentId: noteId, title, type, relativePath, fileExtension: extension };
+  const said = JSON.stringify({ ...named, ...times.said });
+  const drawn = boxed(as, box, { shapeType, resource: said, ...times.inShape });
+  return { drawn, files: [{ shapeId: as.uniqueId, resource, bytes }] };
+}
+
 /** A picture, a sound or an attachment, with its file. */
-async function placedFile({ file, place, page }: Extract<Insertion, { kind: 'file' }>, as: NewShape, noteId: string) {
+async function placedFile(
+  { file, place, page, recording }: Extract<Insertion, { kind: 'file' }>,
+  as: NewShape,
+  noteId: string,
+) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { kind, extension, size } = looked(file, bytes, page);
   const { shapeType, type } = KINDS[kind];
-  const resourceId = crypto.randomUUID();
-  const [title, relativePath] = [titleOf(file.name), `/${resourceId}.${extension}`];
-  const resource = blankResource({
-    ...{ uniqueId: resourceId, documentId: noteId, createdAt: as.at, updatedAt: as.at },
-    ...{ title, type, relativePath },
-  });
-  const said = { uniqueId: resourceId, documentId: noteId, title, type, relativePath, fileExtension: extension };
-  const drawn = boxed(as, boxAt(place, size), { shapeType, resource: JSON.stringify(said) });
-  return { drawn, files: [{ shapeId: as.uniqueId, resource, bytes }] };
+  const own = kind === 'sound' ? recording : undefined;
+  const kept = { title: titleOf(file.name), type, extension, bytes, recording: own };
+  return withFile(kept, boxAt(place, size), shapeType, as, noteId);
+}
+
+/** A stamp in the colour of the pen. @throws PortError `making.faults.noPicture` where the browser can draw none */
+async function placedStamp(
+  { stamp, place }: Extract<Insertion, { kind: 'stamp' }>,
+  as: NewShape,
+  { noteId, rasterise }: Placing,
+) {
+  const bytes = await rasterise(stampSvg(stamp, as.colour));
+  if (bytes === undefined) throw new PortError('making.faults.noPicture', { name: stamp });
+  const box = boxAt(place, { width: STAMP.side, height: STAMP.side });
+  return withFile({ title: stamp, type: STAMP.type, extension: 'png', bytes }, box, STAMP.shapeType, as, noteId);
 }
 
 const [TIMESTAMP, LINK] = [38, 33] as const;
@@ -109,16 +192,36 @@ const LINE = { height: 44, letter: 15 } as const;
 const lineAt = (place: PagePoint, words: string): Bounds =>
   boxAt(place, { width: Math.max(120, words.length * LINE.letter + 48), height: LINE.height });
 
+/** What a link says of itself (reference: note-format, section 6.5). */
+function linkText(thing: Extract<Insertion, { kind: 'link' | 'noteLink' }>): string {
+  if (thing.kind === 'link')
+    return JSON.stringify({ key: 'URL', value: thing.address, remark: thing.title, displayStyle: 1 });
+  const { title, noteId: documentId, pageId } = thing;
+  return JSON.stringify({
+    key: 'NOTE',
+    value: '',
+    remark: '',
+    docBean: { title, documentId, pageId },
+    displayStyle: 1,
+  });
+}
+
+/** What something is put on a page with. */
+interface Placing {
+  readonly noteId: string;
+  readonly rasterise: Rasterise;
+}
+
 /** The shape of what is put on a page, with the file that it brings. Rejects with `making.faults.*` for a file that it cannot be. */
-export async function placed(thing: Insertion, as: NewShape, noteId: string) {
-  if (thing.kind === 'file') return placedFile(thing, as, noteId);
+export async function placed(thing: Insertion, as: NewShape, placing: Placing) {
+  if (thing.kind === 'file') return placedFile(thing, as, placing.noteId);
+  if (thing.kind === 'stamp') return placedStamp(thing, as, placing);
   if (thing.kind === 'timestamp') {
     const text = JSON.stringify({ noFrame: false, timestampBean: { formattedStr: thing.words } });
     return { drawn: boxed(as, lineAt(thing.place, thing.words), { shapeType: TIMESTAMP, text }), files: [] };
   }
-  const { address, title, place } = thing;
-  const text = JSON.stringify({ key: 'URL', value: address, remark: title, displayStyle: 1 });
-  return { drawn: boxed(as, lineAt(place, title || address), { shapeType: LINK, text }), files: [] };
+  const words = thing.title || (thing.kind === 'link' ? thing.address : '');
+  return { drawn: boxed(as, lineAt(thing.place, words), { shapeType: LINK, text: linkText(thing) }), files: [] };
 }
 
 /**

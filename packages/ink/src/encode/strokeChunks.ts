@@ -4,11 +4,12 @@ import { USUAL_CREATE_ARGS } from '../records/createArgs';
 import { IDENTITY } from '../render/path/affine';
 import { extentOf } from '../render/path/extent';
 import type { Bounds } from '../render/path/pathStream';
+import { featureExtent } from '../render/shapes/featureItems';
 import { figureExtent, isFigure } from '../render/shapes/figures';
 import { polyline } from '../render/shapes/geometry';
 import { movedDraw } from '../render/shapes/paint';
 import { matrixOfShape } from '../render/shapes/shapeStyle';
-import { needsSamples } from '../shapeTypes';
+import { needsSamples, UNIVERSAL } from '../shapeTypes';
 
 /** The device begins a new points file and shape zip at about this many samples, and thins a shape that has more. */
 const SAMPLES_PER_FILE = 20_000;
@@ -57,6 +58,7 @@ const LINE_STYLE = '{"lineStyle":{"phase":0.0,"type":0}}';
  */
 export function reachOf(shape: Shape, samples: PointSamples): Bounds | undefined {
   if (isFigure(shape.shapeType)) return figureExtent(shape, samples);
+  if (shape.shapeType === UNIVERSAL) return featureExtent(shape);
   const matrix = needsSamples(shape.shapeType) ? matrixOfShape(shape) : IDENTITY;
   return extentOf(movedDraw((path) => polyline(path, samples.x, samples.y, false), matrix));
 }

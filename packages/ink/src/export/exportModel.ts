@@ -27,6 +27,10 @@ export interface ExportPage {
   readonly title: string;
   readonly list: DisplayList;
   readonly assets: AssetBytes;
+  /** Nothing lies below the ink, not even paper. */
+  readonly isBare?: boolean;
+  /** Page units to an inch, for a page that is only a piece of one; what its size tells when absent. */
+  readonly unitsPerInch?: number;
 }
 
 /** Exports are for paper: white, whatever the theme of the screen; printed lines light, as ink stands on them. */

@@ -74,9 +74,10 @@ function svgExport({ note }: ExportOrder, machine: ExportMachine): Writing {
 
 const pngExport = ({ dpi = USUAL_EXPORT_DPI }: ExportOrder, machine: ExportMachine): Writing => ({
   addPage: async (page) => {
-    const scale = exportScale(page.list, dpi);
+    const { list, unitsPerInch = dpiOf(list) } = page;
+    const scale = exportScale(list, (dpi * dpiOf(list)) / unitsPerInch);
     const png = await (await paintBitmap(page, scale, machine)).png();
-    return withDpi(png, scale * dpiOf(page.list));
+    return withDpi(png, scale * unitsPerInch);
   },
   finish: async () => undefined,
 });

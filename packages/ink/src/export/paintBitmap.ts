@@ -1,6 +1,6 @@
 import { bitmapScale } from '@inkside/kit';
 import type { PageSize } from '../model';
-import { type Grains, paintPage, PreparedPage } from '../render/page/painter';
+import { type Grains, paintItems, paintPage, PreparedPage } from '../render/page/painter';
 import { pictureNameOf, type Pictures } from '../render/page/frame';
 import { EXPORT_COLOURS, type ExportCanvas, type ExportPage } from './exportModel';
 
@@ -27,11 +27,13 @@ function paint(page: ExportPage, scale: number, tools: PaintTools, pictures: Pic
   const [width, height] = [Math.max(1, Math.round(list.width * scale)), Math.max(1, Math.round(list.height * scale))];
   const canvas = tools.canvas(width, height);
   const prepared = new PreparedPage(list, () => tools.makePath(), tools.grains, pictures);
-  paintPage(canvas.context, prepared, { left: 0, top: 0, width, height, scale }, EXPORT_COLOURS);
+  const frame = { left: 0, top: 0, width, height, scale };
+  if (page.isBare === true) paintItems(canvas.context, prepared, list.items, frame, EXPORT_COLOURS);
+  else paintPage(canvas.context, prepared, frame, EXPORT_COLOURS);
   return canvas;
 }
 
-/** Paints a page on white paper, whatever the theme. */
+/** Paints a page on white paper, whatever the theme; a bare one on nothing. */
 export const paintBitmap = async (page: ExportPage, scale: number, tools: PaintTools): Promise<ExportCanvas> =>
   paint(page, scale, tools, await tools.pictures(page, scale));
 

@@ -59,15 +59,19 @@ const sizeOf = (note: Recorded): { width: number; height: number } => {
   return { width: width > 0 ? width : 1404, height: height > 0 ? height : 1872 };
 };
 
+/** Scenes that open otherwise than ink does; a note of any other is one of ink. */
+const OWN_SCENES: readonly number[] = [NOTE_SCENE.text, NOTE_SCENE.meeting];
+const sceneOf = ({ activeScene }: NoteInfo): number =>
+  OWN_SCENES.find((scene) => String(scene) === activeScene) ?? NOTE_SCENE.scribble;
+
 /** What follows from the note's own record. */
 function fromRecord(note: Recorded): JsonObject {
   const { info } = note;
   const names = { pageNameList: [...note.pageIds] };
   const rich = pageNames(info.richTextPageNameList);
-  const isText = info.activeScene === String(NOTE_SCENE.text);
   const { notePenInfo, notePageInfo, noteBackground, deviceInfo, removePageList } = info;
   return {
-    activeScene: isText ? NOTE_SCENE.text : NOTE_SCENE.scribble,
+    activeScene: sceneOf(info),
     pageNameList: names,
     richTextPageNameList: rich.length > 0 ? { pageNameList: rich } : null,
     removePageList: { pageNameList: pageNames(removePageList) },

@@ -72,11 +72,11 @@ class Making implements MakingPort {
   }
 
   async make(uid: Uid, note: NewNote, paper: PaperId, fileId: FileId | undefined): Promise<MadeNote> {
-    const { noteId, title, at } = note;
+    const { noteId, title, at, isMeeting } = note;
     const { newId } = this.deps;
     const isFile = paper === 'image' || paper === 'pdf';
     const file = isFile ? await fileBelow(paper, this.file(fileId), { id: newId(), worker: this.worker }) : undefined;
-    return this.send(uid, note, noteOnPaper({ noteId, title, at, paper, file, newId, ids: this.ids(at) }));
+    return this.send(uid, note, noteOnPaper({ noteId, title, at, isMeeting, paper, file, newId, ids: this.ids(at) }));
   }
 
   makeText(uid: Uid, note: NewNote, text: string): Promise<MadeNote> {

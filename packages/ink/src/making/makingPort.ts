@@ -11,6 +11,8 @@ export interface NewNote {
   /** The folder that it lies in; null is the root. */
   readonly parentId: NoteId | null;
   readonly at: EpochMs;
+  /** A note of a meeting: ink with sound. */
+  readonly isMeeting?: boolean;
 }
 
 /** Its documents, to be written when its objects lie in the store: the commit (still pending), then the note. */

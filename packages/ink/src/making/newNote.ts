@@ -1,3 +1,5 @@
+import { NOTE_SCENE } from '@inkside/protocol';
+
 import { noBackground } from '../encode/noteRecords';
 import type { NoteContent, PageContent } from '../encode/noteContent';
 import type { PageSize } from '../model';
@@ -32,6 +34,8 @@ export interface NoteOnPaper {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly paper: PaperId;
+  /** A note of a meeting: ink with sound. */
+  readonly isMeeting?: boolean | undefined;
   /** For the papers `image` and `pdf`. */
   readonly file?: PaperFile | undefined;
   /** Gives pages their ids. */
@@ -88,7 +92,10 @@ export function noteOnPaper(note: NoteOnPaper): NoteContent {
     updatedAt: at,
     ids,
     pages: sizes.map((size, index) => pageOf(note, size, index)),
-    info: { noteBackground: backgroundOf(note, sizes[0] ?? NEW_PAGE) },
+    info: {
+      noteBackground: backgroundOf(note, sizes[0] ?? NEW_PAGE),
+      ...(note.isMeeting === true && { activeScene: String(NOTE_SCENE.meeting) }),
+    },
     resources: file === undefined || resource === undefined ? [] : [{ resource, content: file.bytes }],
   };
 }

@@ -28,12 +28,12 @@ const SCRIBBLE = 0;
 /** As the device writes its floats: with a decimal point also where nothing stands behind it. */
 const floatText = (value: number): string => (Number.isInteger(value) ? value.toFixed(1) : String(value));
 
-/** The createArgs of a shape that a pen so set draws, members in the order of their names. */
-export const createArgsOf = (pen: PenSettings): string =>
+/** The createArgs of a shape that a pen so set draws, members in the order of their names. `dpi`: of the digitiser. */
+export const createArgsOf = (pen: PenSettings, dpi = DOTS_PER_INCH): string =>
   `{${[
     `"alphaFactor":${floatText(pen.alphaFactor)}`,
     `"displayScale":${floatText(DISPLAY_SCALE)}`,
-    `"dpi":${floatText(DOTS_PER_INCH)}`,
+    `"dpi":${floatText(dpi)}`,
     `"maxPressure":${floatText(pen.maxPressure)}`,
     `"pressureSensitivity":${floatText(pen.pressureSensitivity)}`,
     `"smoothLevel":${floatText(pen.smoothLevel)}`,

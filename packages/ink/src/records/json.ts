@@ -66,8 +66,14 @@ export const numberIn = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
+/** Page units: no screen and no canvas that grows comes near; a longer side is a fault of whoever wrote it. */
+const LONGEST_SIDE = 1_000_000;
+
+const isSide = (length: number | undefined): length is number =>
+  length !== undefined && length > 0 && length <= LONGEST_SIDE;
+
 const sizeOf = (width: number | undefined, height: number | undefined): PageSize | undefined =>
-  width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
+  isSide(width) && isSide(height) ? { width, height } : undefined;
 
 /** A size from a parsed rectangle: edges or `{width, height}`. */
 export function sizeIn(value: unknown): PageSize | undefined {

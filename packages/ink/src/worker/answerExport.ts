@@ -104,7 +104,7 @@ export function createExports(
   return async (question, held) => {
     const answer = await jobs.answer(question, held);
     if (answer === null || 'gaps' in answer) return { answer, transfer: [] };
-    if ('bytes' in answer) return { answer, transfer: [answer.bytes.buffer] };
+    if ('bytes' in answer) return { answer, transfer: answer.bytes === undefined ? [] : [answer.bytes.buffer] };
     return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
   };
 }

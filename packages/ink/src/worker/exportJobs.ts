@@ -19,6 +19,8 @@ import type {
   ExportFinishAnswer,
   ExportPageAnswer,
   ExportPageQuestion,
+  ExportPieceAnswer,
+  ExportPieceQuestion,
   ExportPreviewAnswer,
   ExportPreviewQuestion,
   ExportQuestion,
@@ -143,11 +145,15 @@ function pageJob(start: ExportStartQuestion, making: NoteExport, ending: string)
   };
 }
 
+const addressesFrom =
+  ({ noteAddress }: Pick<ExportStartQuestion, 'noteAddress'>) =>
+  (id: string): string =>
+    `${noteAddress}${encodeURIComponent(id)}`;
+
 async function startJob(start: ExportStartQuestion, machine: ExportMachine): Promise<Job> {
-  const { format, noteId, title, createdAt, updatedAt, noteAddress, dpi } = start;
+  const { format, noteId, title, createdAt, updatedAt, dpi } = start;
   if (format === 'note') return noteJob(start);
-  const addressOf = (id: string): string => `${noteAddress}${encodeURIComponent(id)}`;
-  const note = { noteId, title, createdAt, updatedAt, addressOf };
+  const note = { noteId, title, createdAt, updatedAt, addressOf: addressesFrom(start) };
   const order = { format, note, ...(dpi > 0 ? { dpi } : {}) };
   return pageJob(start, await startNoteExport(order, machine), isPaged(format) ? '' : endingOf(format));
 }
@@ -157,6 +163,9 @@ const shownList = (list: DisplayList, hasTemplate: boolean): DisplayList =>
 
 const assetsIn = ({ files }: Pick<ExportPageQuestion, 'files'>): ReadonlyMap<string, Uint8Array> =>
   new Map(files.map(({ name, bytes }) => [name, bytes]));
+
+/** Pixels to a page unit in a picture of some shapes: sharp where it is pasted, and not too large to be sent. */
+const PIECE_SCALE = 2;
 
 /** The exports that a worker has begun. */
 export class ExportJobs {
@@ -184,6 +193,8 @@ export class ExportJobs {
         return null;
       case 'exportPreview':
         return this.preview(question, held);
+      case 'exportPiece':
+        return this.piece(question, held);
     }
   }
 
@@ -214,5 +225,16 @@ export class ExportJobs {
     const prepared = new PreparedPage(list, () => machine.makePath(), machine.grains, pictures);
     const frame = { left: 0, top: 0, width, height, scale };
     return { image: machine.imageOf(width, height, (context) => paintPage(context, prepared, frame, EXPORT_COLOURS)) };
+  }
+
+  private async piece(question: ExportPieceQuestion, held: HeldPages): Promise<ExportPieceAnswer> {
+    const list = held.get(question.key)?.written?.piece(question.ids);
+    if (list === undefined) return { bytes: undefined };
+    const { format, noteId, title, number, hasPaper, unitsPerInch } = question;
+    const note = { noteId, title, createdAt: 0, updatedAt: 0, addressOf: addressesFrom(question) };
+    const making = await startNoteExport({ format, note, dpi: PIECE_SCALE * unitsPerInch }, this.machine);
+    const page = { pageId: '', number, title: '', list, assets: assetsIn(question) };
+    const bytes = await making.addPage({ ...page, isBare: !hasPaper, unitsPerInch });
+    return { bytes: bytes === undefined ? undefined : owned(bytes) };
   }
 }

@@ -90,7 +90,33 @@ export interface ExportPreviewAnswer {
   readonly image: ImageBitmap | undefined;
 }
 
+/** Makes a picture of some shapes of a page that is written on. */
+export interface ExportPieceQuestion {
+  readonly kind: 'exportPiece';
+  readonly key: string;
+  readonly ids: readonly string[];
+  readonly format: 'png' | 'svg';
+  /** White paper lies below; else nothing does. */
+  readonly hasPaper: boolean;
+  readonly noteId: string;
+  readonly title: string;
+  /** Of the page, 1 first. */
+  readonly number: number;
+  /** What the id of a note is put behind to lead to it. */
+  readonly noteAddress: string;
+  /** Of the page: page units to an inch. */
+  readonly unitsPerInch: number;
+  /** The files that the shapes show, by the names of their assets. */
+  readonly files: readonly InkObject[];
+}
+
+export interface ExportPieceAnswer {
+  /** Moved, not copied; absent where the shapes show nothing. */
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+}
+
 export type ExportQuestion =
+  | ExportPieceQuestion
   | ExportStartQuestion
   | ExportPageQuestion
   | ExportObjectQuestion
@@ -112,4 +138,5 @@ export interface ExportAnswers {
   readonly exportFinish: ExportFinishAnswer;
   readonly exportDrop: null;
   readonly exportPreview: ExportPreviewAnswer;
+  readonly exportPiece: ExportPieceAnswer;
 }

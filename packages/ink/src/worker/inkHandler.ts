@@ -110,7 +110,9 @@ const WRITING: ReadonlySet<string> = new Set([
   'edit',
   'lasso',
   'copy',
+  'record',
   'textAt',
+  'piece',
   'revision',
 ] satisfies WritingQuestion['kind'][]);
 const isWriting = (question: HeldQuestion): question is WritingQuestion => WRITING.has(question.kind);
@@ -173,21 +175,30 @@ class Desk {
   }
 
   /** Of a page that is held for being written on: any other is a fault of whoever asks. */
-  private write(question: WritingQuestion): Answers[WritingQuestion['kind']] {
-    const held = this.held.get(question.key);
+  private writtenHold(key: string): WrittenHold {
+    const held = this.held.get(key);
     const written = held?.written;
     if (held === undefined || written === undefined) throw new Error('the page is not written on');
+    return { ...held, written };
+  }
+
+  private write(question: WritingQuestion): Answers[WritingQuestion['kind']] {
+    const held = this.writtenHold(question.key);
+    const { written } = held;
+    if (question.kind === 'edit') return this.edit(question, held);
     switch (question.kind) {
       case 'lasso':
         return written.lasso(question.holding);
       case 'copy':
         return { shapes: written.copy(question.ids) };
+      case 'record':
+        return written.record();
       case 'textAt':
         return { text: written.textAt(question.place) };
+      case 'piece':
+        return { assets: written.pieceAssets(question.ids) };
       case 'revision':
         return { objects: written.revision(question.at) };
-      case 'edit':
-        return this.edit(question, { ...held, written });
     }
   }
 

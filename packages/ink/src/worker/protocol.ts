@@ -2,6 +2,7 @@ import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { LayerBook } from '../layers/layerDraft';
 import type { SurfaceColours } from '../surfaces';
 import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource, TreeTables } from '../model';
+import type { PackedShapes } from '../recorded/inkMark';
 import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';
 import type { TakenStep } from '../editing/history';
@@ -133,7 +134,7 @@ export interface FrameQuestion {
   readonly key: string;
   readonly frame: Frame;
   readonly colours: SurfaceColours;
-  /** Only what was written by then, milliseconds since the first stroke; everything when absent. */
+  /** Only what was written by then, as a page on a surface says it; everything when absent. */
   readonly until?: number | undefined;
   /** The layers that are left out; those that the note hides when absent. */
   readonly hidden?: readonly number[] | undefined;
@@ -153,6 +154,8 @@ export interface EditAnswer extends Omit<PageAnswer, 'failures' | 'assets' | 'sk
   readonly refusal?: LayerRefusal;
   /** What of the layers is in the cloud. */
   readonly layerBook: LayerBook;
+  /** What others have written, of an edit that took it in; absent where nothing of the page changed. */
+  readonly came?: PackedShapes;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Nothing waits for being uploaded. */

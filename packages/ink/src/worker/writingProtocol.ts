@@ -6,7 +6,8 @@ import type { ShapeAct } from '../editing/pageEditor';
 import type { FoundText, TypedText } from '../editing/textBox';
 import type { LayerAct } from '../layers/layerActs';
 import type { DrawnShape, InkObject } from '../model';
-import type { PageSpot } from '../render/page/displayList';
+import type { PackedShapes } from '../recorded/inkMark';
+import type { PageAsset, PageSpot } from '../render/page/displayList';
 
 /** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
 export type PageEdit =
@@ -51,8 +52,8 @@ export interface EditQuestion {
   readonly edit: PageEdit;
 }
 
-/** Which shapes are held: those inside a closed way, or these. */
-export type Holding = { readonly way: readonly PagePoint[] } | { readonly ids: readonly string[] };
+/** Which shapes are held: those inside a closed way, or these, or all that may be touched. */
+export type Holding = { readonly way: readonly PagePoint[] } | { readonly ids: readonly string[] } | 'all';
 
 /** Asks which shapes a lasso holds, and where they are. */
 export interface LassoQuestion {
@@ -68,8 +69,25 @@ export interface CopyQuestion {
   readonly ids: readonly string[];
 }
 
+/** Asks for all that is on a page, also on layers that are hidden, as a recording keeps it. */
+export interface RecordQuestion {
+  readonly kind: 'record';
+  readonly key: string;
+}
+
 export interface CopyAnswer {
   readonly shapes: readonly DrawnShape[];
+}
+
+/** Asks which files some shapes of a page show. */
+export interface PieceQuestion {
+  readonly kind: 'piece';
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+export interface PieceAnswer {
+  readonly assets: readonly PageAsset[];
 }
 
 /** Asks for the text at a place of a page, if it may be typed anew. */
@@ -106,9 +124,18 @@ export interface RevisionAnswer {
 export interface WritingAnswers {
   readonly lasso: LassoAnswer;
   readonly copy: CopyAnswer;
+  readonly record: PackedShapes;
   readonly textAt: TextAtAnswer;
+  readonly piece: PieceAnswer;
   readonly revision: RevisionAnswer;
 }
 
 /** What is asked of a held page that is written on; any other is a fault of whoever asks. */
-export type WritingQuestion = EditQuestion | LassoQuestion | CopyQuestion | TextAtQuestion | RevisionQuestion;
+export type WritingQuestion =
+  | EditQuestion
+  | LassoQuestion
+  | CopyQuestion
+  | RecordQuestion
+  | TextAtQuestion
+  | PieceQuestion
+  | RevisionQuestion;

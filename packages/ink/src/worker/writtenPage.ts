@@ -8,8 +8,11 @@ import type { DrawnShape, InkObject, PageInk, PageSize } from '../model';
 import { sameId } from '../pageOrder';
 import { samplesIn } from '../pageSamples';
 import { pointsOwner } from '../assemblePage';
-import type { DisplayList, PageSpot } from '../render/page/displayList';
+import { shownAssets } from '../export/exportModel';
+import { pieceOf } from '../export/pieceList';
+import type { DisplayList, PageAsset, PageSpot } from '../render/page/displayList';
 import { changingDisplay, type KnownDrawings } from '../render/page/pageDisplay';
+import { packShapes, type PackedShapes } from '../recorded/inkMark';
 import { replaySpan } from '../render/page/replayInk';
 import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
 import { movedBounds } from '../render/shapes/paint';
@@ -17,6 +20,8 @@ import type { EditAnswer, PageQuestion } from './protocol';
 import type { Holding, LassoAnswer, PageEdit } from './writingProtocol';
 
 type Bounds = PageSpot['bounds'];
+
+const REMOVED = 1;
 
 /** The points files of a page, by the revisions that their names say. */
 const pagePoints = (files: readonly InkObject[], pageId: string) =>
@@ -35,7 +40,7 @@ const around = (boxes: readonly Bounds[]): Bounds | undefined =>
         bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
       };
 
-type Applied = Pick<EditAnswer, 'taken' | 'isRefused' | 'refusal'>;
+type Applied = Pick<EditAnswer, 'taken' | 'isRefused' | 'refusal' | 'came'>;
 
 /** Nothing that has to be kept. */
 const UNTOLD: Applied = { taken: undefined, isRefused: false };
@@ -55,6 +60,17 @@ const STEPS: ReadonlySet<string> = new Set([
 ]);
 const isStep = (edit: PageEdit): edit is StepEdit => STEPS.has(edit.kind);
 
+/** The shapes that are others than before, and those that are no more. */
+function changedSince(before: readonly DrawnShape[], after: readonly DrawnShape[]): readonly DrawnShape[] {
+  const known = new Set(before);
+  const ids = new Set(after.map(({ shape }) => shape.uniqueId));
+  const gone = before.filter(({ shape }) => !ids.has(shape.uniqueId));
+  return [
+    ...gone.map(({ shape }): DrawnShape => ({ shape: { ...shape, shapeStatus: REMOVED }, samples: undefined })),
+    ...after.filter((drawn) => !known.has(drawn)),
+  ];
+}
+
 /** A held page that is written on: its editor, and what its display list is made of anew after each change. */
 export class WrittenPage {
   private readonly editor: PageEditor;
@@ -71,8 +87,8 @@ export class WrittenPage {
     const layers = layerBook ?? { table: plainTable(question.layers), newest: 0 };
     const revisions = shapeZips.flatMap(({ name, bytes }) => shapeRevisionOf(name, bytes) ?? []);
     const newest = Math.max(at, ...revisions.map(({ ms }) => ms + 1));
-    const ids = revisionIds(newest, newId);
-    this.editor = new PageEditor({ pageId, layers, revisions, drawn: ink.shapes, newId, ids });
+    const idsFrom = (ms: number) => revisionIds(Math.max(ms, newest), newId);
+    this.editor = new PageEditor({ pageId, layers, revisions, drawn: ink.shapes, newId, idsFrom });
     this.shapes = this.editor.shapes();
   }
 
@@ -130,7 +146,7 @@ export class WrittenPage {
         editor.settle();
         break;
       case 'receive':
-        this.receive(edit);
+        return { ...UNTOLD, ...this.receive(edit) };
     }
     return UNTOLD;
   }
@@ -151,21 +167,33 @@ export class WrittenPage {
     }
   }
 
-  private receive({ shapeZips, pointsFiles, pageModels }: Extract<PageEdit, { kind: 'receive' }>): void {
+  private receive({
+    shapeZips,
+    pointsFiles,
+    pageModels,
+  }: Extract<PageEdit, { kind: 'receive' }>): Pick<Applied, 'came'> {
     const { pageId } = this.question;
+    const before = this.editor.all();
     this.editor.receiveLayers(pageModels);
     // A points file that cannot be read leaves its strokes out until the page is read again.
     this.editor.receive(shapeZips, samplesIn(pageId, pagePoints(pointsFiles, pageId), []));
+    const came = changedSince(before, this.editor.all());
+    return came.length === 0 ? {} : { came: packShapes(came) };
   }
 
   lasso(holding: Holding): LassoAnswer {
-    const ids = 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
+    const ids = this.idsOf(holding);
     if (ids === 'locked') return { ids: [], box: undefined, isLocked: true };
     const held = new Set(ids);
     const boxes = this.shapes
       .filter(({ shape }) => held.has(shape.uniqueId))
       .flatMap((drawn) => this.boxOf(drawn) ?? []);
     return { ids, box: around(boxes) };
+  }
+
+  private idsOf(holding: Holding): ReturnType<PageEditor['lasso']> {
+    if (holding === 'all') return this.editor.lasso();
+    return 'way' in holding ? this.editor.lasso(holding.way) : holding.ids;
   }
 
   private boxOf(drawn: DrawnShape): Bounds | undefined {
@@ -175,8 +203,24 @@ export class WrittenPage {
     return box === undefined ? undefined : movedBounds(box, matrixOfShape(drawn.shape));
   }
 
+  /** All that is on the page, as a recording keeps it. */
+  record(): PackedShapes {
+    return packShapes(this.editor.all());
+  }
+
   copy(ids: readonly string[]): ReturnType<PageEditor['copy']> {
     return this.editor.copy(ids);
+  }
+
+  /** Some of its shapes, on a page that is just as large as they are; undefined where they show nothing. */
+  piece(ids: readonly string[]): DisplayList | undefined {
+    return pieceOf(this.listOf(this.editor.copy(ids)));
+  }
+
+  /** The files that some of its shapes show. */
+  pieceAssets(ids: readonly string[]): readonly PageAsset[] {
+    const piece = this.piece(ids);
+    return piece === undefined ? [] : shownAssets(piece);
   }
 
   textAt(place: Parameters<PageEditor['textAt']>[0]): ReturnType<PageEditor['textAt']> {

@@ -96,7 +96,9 @@ async function freshOf(parts: Parts, change: PagesChange, rows: readonly Virtual
       return onFile(parts, change, rows, work);
     case 'under':
       return putBack(change, rows, work);
-    default:
+    case 'move':
+    case 'remove':
+    case 'restore':
       return { rows: [], objects: [] };
   }
 }

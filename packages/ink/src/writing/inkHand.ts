@@ -64,7 +64,7 @@ class Hand implements InkHand {
     const stroke = { shapeId: this.deps.newId(), layer, at: this.deps.now() };
     const wet =
       figure === undefined
-        ? new WetStroke(penStroke(choice, stroke), choice.hasPressure)
+        ? new WetStroke(penStroke(choice, stroke), choice)
         : new WetFigure(figurePen(choice, stroke, figure), figure);
     this.wet = { pageId, stroke: wet };
     this.predicted = [];

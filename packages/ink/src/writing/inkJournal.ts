@@ -30,6 +30,8 @@ export interface InkJournal {
   sent(uid: Uid, seqs: readonly number[]): Promise<void>;
   /** The sitting is over: what the cloud has goes. What it has not stays. */
   endSitting(uid: Uid, noteId: NoteId): Promise<void>;
+  /** Gives the acts on a note to a copy of it, in which none of them is yet. */
+  carry(uid: Uid, from: NoteId, to: NoteId): Promise<void>;
   /** Pages of which something is not in the cloud. */
   unsent(uid: Uid): Promise<readonly PageOfNote[]>;
 }
@@ -81,6 +83,8 @@ export function createInkJournal(): InkJournal {
         const ofNote = rows.where('noteId').equals(noteId);
         await ofNote.filter(({ isSent }) => isSent).delete();
       }),
+    carry: (uid, from, to) =>
+      within(uid, async (rows) => void (await rows.where('noteId').equals(from).modify({ noteId: to, isSent: false }))),
     unsent: (uid) =>
       within(uid, async (rows) => {
         const waiting = await rows.filter(({ isSent }) => !isSent).toArray();

@@ -5,11 +5,12 @@ import type { NoteObject } from '../encode/noteContent';
 import type { InkDeps } from '../inkDeps';
 import type { InkObjects } from '../worker/loading/fetchObjects';
 import type { LoadDeps } from '../worker/loading/loadNote';
-import type { InkWritingPort, NoteCover, SendTarget } from './inkWritingPort';
+import type { CopyToKeep, InkWritingPort, NoteCover, SendTarget } from './inkWritingPort';
+import type { GoingNote } from './keepCopy';
 import { PageRevival } from './pageRevival';
 import type { ShownNote } from './pagesWork';
 import type { ChangedPages, PagesChange } from './pagesChange';
-import type { SentRevision } from './writtenPages';
+import type { SentRevision } from './writtenDeps';
 
 interface SentPage {
   readonly uid: string;
@@ -53,6 +54,13 @@ export class NoteSending {
     const chosen: NonNullable<InkDeps['chosen']> = (fileId) => this.deps.chosen?.(fileId);
     const { worker } = this.load;
     return changePages({ objects: note.objects, send, worker, chosen }, note, change, target);
+  }
+
+  /** See `InkWritingPort.keepCopy`. */
+  async keepCopy(objects: InkObjects, note: GoingNote, copy: CopyToKeep): ReturnType<InkWritingPort['keepCopy']> {
+    const send = this.parts();
+    const { keepCopy } = await import('./keepCopy');
+    return keepCopy({ objects, send }, note, copy);
   }
 
   /** See `InkWritingPort.renewCover`. */

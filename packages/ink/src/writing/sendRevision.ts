@@ -3,7 +3,7 @@ import { notePrefix } from '@inkside/protocol';
 
 import type { NoteObject } from '../encode/noteContent';
 import type { TreeDocument } from '../imports/importsPort';
-import { sendObjects, type SendParts } from '../imports/sendNote';
+import { type KeyedObject, sendObjects, type SendParts } from '../imports/sendNote';
 import { commitDocument } from '../imports/treeDocument';
 import { blankNoteInfo } from '../records/note';
 import type { SendTarget } from './inkWritingPort';
@@ -15,6 +15,24 @@ interface RevisedPage {
   readonly noteId: NoteId;
   readonly pageId: string;
 }
+
+/** Sends objects, the last `late` of them one by one after the others. What fails takes away what it has sent, and rejects. */
+export const sendKeyed = (parts: SendParts, objects: readonly KeyedObject[], late: number): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    const fail = (thrown: unknown): void => {
+      const { code, params } = appErrorOf(thrown);
+      reject(new PortError(code, params));
+    };
+    sendObjects(
+      parts,
+      { objects, late },
+      (event) => {
+        if (event.kind === 'failed') fail(event.error);
+        if (event.kind === 'done') resolve();
+      },
+      new AbortController().signal,
+    ).catch(fail);
+  });
 
 /**
  * Sends the objects of a revision, each after the one before it is there: a reader never finds shapes whose points are still
@@ -29,20 +47,6 @@ export async function sendRevision(
 ): Promise<TreeDocument> {
   const prefix = notePrefix(asUid(uid), noteId);
   const keyed = objects.map(({ path, bytes }) => ({ key: prefix + path, bytes }));
-  await new Promise<void>((resolve, reject) => {
-    const fail = (thrown: unknown): void => {
-      const { code, params } = appErrorOf(thrown);
-      reject(new PortError(code, params));
-    };
-    sendObjects(
-      parts,
-      { objects: keyed, late: keyed.length },
-      (event) => {
-        if (event.kind === 'failed') fail(event.error);
-        if (event.kind === 'done') resolve();
-      },
-      new AbortController().signal,
-    ).catch(fail);
-  });
+  await sendKeyed(parts, keyed, keyed.length);
   return commitDocument(uid, { info: blankNoteInfo({ uniqueId: noteId }), pageIds: [pageId] }, { noteId, ...target });
 }

@@ -2,8 +2,9 @@ import type { FigureName, PenChoice, PenName } from '@inkside/kit';
 
 import { allocateSamples, sliceSamples } from '../bytes/samples';
 import { type PenStroke, strokeShape } from '../editing/edits';
-import { evenEnd, FIGURE_TYPES, figureSamples } from '../editing/figures';
+import { evenEnd, figureSamples, figureType } from '../editing/figures';
 import type { PagePoint } from '../editing/onPage';
+import { isUniversal, universalExtra } from '../editing/universalFigures';
 import type { PointSamples } from '../model';
 import { createArgsOf, USUAL_PEN } from '../records/createArgs';
 import type { DisplayItem } from '../render/page/displayList';
@@ -31,12 +32,13 @@ export const penStroke = (
   choice: PenChoice,
   { shapeId, layer, at }: Pick<PenStroke, 'shapeId' | 'layer' | 'at'>,
 ): PenStroke => {
-  const { pen, colour, thickness, pressureSensitivity, smoothLevel, alphaFactor } = choice;
+  const { pen, colour, thickness, pressureSensitivity, alphaFactor, dpi } = choice;
+  const smoothLevel = choice.hasSmoothing ? choice.smoothLevel : 0;
   const { maxPressure } = USUAL_PEN;
   return {
     ...{ shapeId, layer, at, colour, thickness },
     shapeType: TYPES[pen],
-    createArgs: createArgsOf({ maxPressure, pressureSensitivity, smoothLevel, alphaFactor }),
+    createArgs: createArgsOf({ maxPressure, pressureSensitivity, smoothLevel, alphaFactor }, dpi),
   };
 };
 
@@ -45,9 +47,11 @@ export const figurePen = (
   choice: PenChoice,
   stroke: Pick<PenStroke, 'shapeId' | 'layer' | 'at'>,
   figure: FigureName,
-): PenStroke => ({ ...penStroke(choice, stroke), shapeType: FIGURE_TYPES[figure] });
+): PenStroke => ({ ...penStroke(choice, stroke), shapeType: figureType(figure) });
 
 const FIRST_ROOM = 256;
+/** Steps of the digitiser between two pressures that draw the same. */
+const SAME_PRESSURE = 32;
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
@@ -76,9 +80,16 @@ export class WetFigure implements Wet {
   private to: PagePoint = { x: 0, y: 0 };
 
   constructor(
-    readonly pen: PenStroke,
+    private readonly begun: PenStroke,
     private readonly figure: FigureName,
   ) {}
+
+  get pen(): PenStroke {
+    const { begun, figure, to } = this;
+    const { x, y } = this.from ?? to;
+    if (!isUniversal(figure)) return begun;
+    return { ...begun, extra: universalExtra(figure, { sx: x, sy: y, ex: to.x, ey: to.y }, begun) };
+  }
 
   /** A touch that went nowhere is no figure. */
   get length(): number {
@@ -112,8 +123,8 @@ export class WetStroke implements Wet {
 
   constructor(
     readonly pen: PenStroke,
-    /** Off: the line is as wide all along, as with half the pressure. */
-    private readonly hasPressure: boolean,
+    /** How its pen is set. Without pressure the line is as wide all along, as with half the pressure. */
+    private readonly set: Pick<PenChoice, 'hasPressure' | 'precision'>,
   ) {}
 
   /** How many samples it has. */
@@ -122,23 +133,38 @@ export class WetStroke implements Wet {
   }
 
   /**
-   * Takes in samples in their order. One without a place is left out; a pressure out of range counts as the nearest end of
+   * Takes in samples in their order. One without a place is left out, and one that the precision does not tell apart; a pressure out of range counts as the nearest end of
    * it, a time before the last one as that.
    */
   add(samples: readonly PenSample[]): void {
-    for (const sample of samples) if (Number.isFinite(sample.x) && Number.isFinite(sample.y)) this.put(sample);
+    for (const sample of samples)
+      if (Number.isFinite(sample.x) && Number.isFinite(sample.y) && this.isApart(sample)) this.put(sample);
   }
 
-  private put({ x, y, pressure, tiltX, tiltY, at }: PenSample): void {
+  private forceOf({ pressure }: PenSample): number {
+    const force = this.set.hasPressure && Number.isFinite(pressure) ? within(pressure, 0, 1) : 0.5;
+    return Math.round(force * USUAL_PEN.maxPressure);
+  }
+
+  /** Whether a sample is far enough from the one before it, or pressed otherwise. */
+  private isApart(sample: PenSample): boolean {
+    const { rows, count } = this;
+    if (count === 0) return true;
+    const [dx, dy] = [sample.x - (rows.x[count - 1] ?? 0), sample.y - (rows.y[count - 1] ?? 0)];
+    const pressed = Math.abs(this.forceOf(sample) - (rows.pressure[count - 1] ?? 0));
+    return Math.hypot(dx, dy) * this.set.precision >= 1 || pressed > SAME_PRESSURE;
+  }
+
+  private put(sample: PenSample): void {
+    const { x, y, tiltX, tiltY, at } = sample;
     if (this.count === this.rows.x.length) this.grow();
     if (this.count === 0) this.startedAt = Number.isFinite(at) ? at : 0;
     const ms = Number.isFinite(at) ? Math.round(at - this.startedAt) : this.lastMs;
     this.lastMs = within(ms, this.lastMs, 2 ** 31 - 1);
-    const force = this.hasPressure && Number.isFinite(pressure) ? within(pressure, 0, 1) : 0.5;
     const { rows, count } = this;
     rows.x[count] = x;
     rows.y[count] = y;
-    rows.pressure[count] = Math.round(force * USUAL_PEN.maxPressure);
+    rows.pressure[count] = this.forceOf(sample);
     rows.size[count] = (byteOf(tiltY) << 8) | byteOf(tiltX);
     rows.time[count] = this.lastMs;
     this.count += 1;

@@ -1,24 +1,19 @@
-import { type AppError, type EpochMs, type FileId, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { type AppError, type EpochMs, type NoteId, PortError, type Uid } from '@inkside/kit';
 
 import { strokeShape } from '../editing/edits';
 import type { TakenStep } from '../editing/history';
 import type { Sweep } from '../editing/hits';
-import type { PagePoint } from '../editing/onPage';
-import { type Insertion, placed } from '../editing/placedFiles';
-import type { NoteObject } from '../encode/noteContent';
+import { type InsertedThing, placed, withFileOf } from '../editing/placedFiles';
 import { reachOf } from '../encode/strokeChunks';
-import type { TreeDocument } from '../imports/importsPort';
-import type { DrawnShape } from '../model';
+import { pageMark, stepMark } from '../recorded/inkMark';
+import { needsSamples } from '../shapeTypes';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
-import type { WorkerClient } from '../worker/host/workerClient';
-import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
+import { pageKeyOf } from '../worker/host/pageStore';
 import type { EditAnswer } from '../worker/protocol';
-import type { Holding, LassoAnswer, PageEdit, PageNews, RevisionAnswer } from '../worker/writingProtocol';
-import type { InkJournal } from './inkJournal';
+import type { PageEdit } from '../worker/writingProtocol';
 import type {
   InkWritingPort,
   InsertedAs,
-  InsertedThing,
   PastedState,
   SendTarget,
   SentPage,
@@ -26,36 +21,10 @@ import type {
   WrittenEdit,
   WrittenPageId,
 } from './inkWritingPort';
+import { StepQueue } from './stepQueue';
 import { mayWriteOn, type Written, WrittenTable } from './writtenTable';
-
-/** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
-export interface PageUpload extends RevisionAnswer {
-  readonly seqs: readonly number[];
-}
-
-/** What was sent: the commit that is to say so, and whether the page came back that way. */
-export interface SentRevision {
-  readonly commit: TreeDocument;
-  readonly isBack: boolean;
-}
-
-export interface WrittenDeps {
-  readonly worker: Pick<WorkerClient, 'ask'>;
-  readonly store: Pick<PageStore, 'ensure' | 'renew' | 'relayer'>;
-  readonly journal: InkJournal;
-  /** Sends objects of a page one after the other, and a row that brings it back where somebody removed it. */
-  readonly send: (key: string, objects: readonly NoteObject[], target: SendTarget) => Promise<SentRevision>;
-  readonly changePages: InkWritingPort['changePages'];
-  readonly renewCover: InkWritingPort['renewCover'];
-  /** A file that somebody chose; undefined for one that is gone. */
-  readonly chosen: (fileId: FileId) => File | undefined;
-  /** The writing on a note is over. */
-  readonly onEnded: (noteId: NoteId) => void;
-  /** A stroke stands on the page from this version of it on. */
-  readonly onDrawn: (key: string, shapeId: string, version: number) => void;
-  /** The objects of a page that came to the store since they were read last. */
-  readonly news: (key: string) => Promise<PageNews>;
-}
+import { HeldShapes } from './heldShapes';
+import type { PageUpload, WrittenDeps } from './writtenDeps';
 
 /**
  * The pages that are written on. The journal is what counts: a page that the worker lost, or that is read again, gets all of
@@ -65,11 +34,14 @@ export class WrittenPages implements InkWritingPort {
   private readonly table: WrittenTable;
   /** Strokes that their process has not asked for yet, by their ids. */
   private readonly finished = new Map<string, Promise<WritingState>>();
-  /** What was copied last, from any note. */
-  private clip: readonly DrawnShape[] = [];
+  private readonly strokes = new StepQueue((key, steps) => this.put(key, steps));
+  /** Steps that came to the worker when their page was read: a history that has one twice cannot undo it. */
+  private readonly there = new WeakSet<TakenStep>();
+  private readonly shapes: HeldShapes;
 
   constructor(private readonly deps: WrittenDeps) {
     this.table = new WrittenTable(deps.journal, deps.store);
+    this.shapes = new HeldShapes(deps, this.table, (ref) => this.heldKey(ref));
   }
 
   /** From when on a page is written on, which is read with its records then; undefined for one that is only shown. */
@@ -82,6 +54,7 @@ export class WrittenPages implements InkWritingPort {
     const page = this.table.get(key);
     if (page === undefined) return;
     const steps = page.rows.steps();
+    for (const step of steps) this.there.add(step);
     this.table.note(page, await this.ask(key, { kind: 'put', steps }));
     await this.bring(key, steps);
   }
@@ -89,13 +62,15 @@ export class WrittenPages implements InkWritingPort {
   async open(page: WrittenPageId, at: EpochMs): Promise<WritingState> {
     const { key, isNew } = await this.table.open(page, at);
     try {
+      if (isNew) await this.deps.refuseOld(page.noteId);
       const { faults } = await this.deps.store.ensure(key, isNew);
       if (faults.length > 0) throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
     } catch (thrown) {
       this.table.close([key]);
       throw thrown;
     }
-    return this.table.told(key, null, false);
+    const ink = await this.deps.worker.ask<'record'>({ kind: 'record', key });
+    return { ...this.table.told(key, null, false), recorded: pageMark(page, 'page', ink) };
   }
 
   /** Whether a note has something that is not in the cloud. */
@@ -119,8 +94,10 @@ export class WrittenPages implements InkWritingPort {
     const page = this.table.get(key);
     if (page === undefined || !mayWriteOn(page, pen.layer)) return undefined;
     const shape = strokeShape(pen);
+    // A universal shape is its features alone.
+    const points = needsSamples(shape.shapeType) ? samples : undefined;
     const taken: TakenStep = {
-      step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples }] },
+      step: { pageId: page.pageId, changes: [{ before: undefined, after: shape, samples: points }] },
       how: 'done',
     };
     const finished = this.draw(key, page, taken, this.table.keep(page, taken));
@@ -153,14 +130,21 @@ export class WrittenPages implements InkWritingPort {
   ): Promise<WritingState> {
     const [{ after }] = taken.step.changes as readonly [(typeof taken.step.changes)[0]];
     try {
-      await this.deps.store.ensure(key, false);
-      this.table.note(page, await this.ask(key, { kind: 'put', steps: [taken] }));
-      await this.bring(key, [taken]);
+      await this.strokes.add(key, taken);
     } finally {
       // A page that was lost is read once more, with all that the journal has of it.
       this.deps.onDrawn(key, after.uniqueId, this.deps.store.renew(key));
     }
-    return this.table.told(key, await keeping, false);
+    return { ...this.table.told(key, await keeping, false), recorded: stepMark(page, taken) };
+  }
+
+  private async put(key: string, steps: readonly TakenStep[]): Promise<void> {
+    await this.deps.store.ensure(key, false);
+    const page = this.table.get(key);
+    const missing = steps.filter((step) => !this.there.has(step));
+    if (page === undefined || missing.length === 0) return;
+    this.table.note(page, await this.ask(key, { kind: 'put', steps: missing }));
+    await this.bring(key, missing);
   }
 
   async edit(ref: PageOfNote, edit: WrittenEdit): Promise<WritingState> {
@@ -168,13 +152,14 @@ export class WrittenPages implements InkWritingPort {
   }
 
   private async change(ref: PageOfNote, edit: WrittenEdit | Extract<PageEdit, { kind: 'paste' }>) {
-    const { key, page } = this.table.find(ref);
-    await this.deps.store.ensure(key, false);
+    const { page } = this.table.find(ref);
+    const key = await this.heldKey(ref);
     const { taken, ...answer } = await this.ask(key, edit);
     const unkept = taken === undefined ? null : await this.table.keep(page, taken);
     this.table.note(page, answer);
     this.deps.store.renew(key);
-    const told = this.table.told(key, unkept, answer.isRefused);
+    const recorded = taken && { recorded: stepMark(page, taken) };
+    const told = { ...this.table.told(key, unkept, answer.isRefused), ...recorded };
     return { state: answer.refusal === undefined ? told : { ...told, refusal: answer.refusal }, taken };
   }
 
@@ -186,39 +171,43 @@ export class WrittenPages implements InkWritingPort {
     return this.deps.renewCover(note);
   }
 
+  keepCopy(...asked: Parameters<InkWritingPort['keepCopy']>): ReturnType<InkWritingPort['keepCopy']> {
+    return this.deps.keepCopy(...asked);
+  }
+
+  carry({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>, to: NoteId): Promise<void> {
+    // What is still on its way must not count as sent: the acts are another note's.
+    this.table.closeNote(noteId);
+    return this.deps.journal.carry(uid, noteId, to);
+  }
+
   waiting(uid: Uid): ReturnType<InkWritingPort['waiting']> {
     return this.deps.journal.unsent(uid);
   }
 
-  async lasso(ref: PageOfNote, holding: Holding): Promise<LassoAnswer> {
-    return this.deps.worker.ask<'lasso'>({ kind: 'lasso', key: await this.heldKey(ref), holding });
-  }
+  readonly lasso: InkWritingPort['lasso'] = (...asked) => this.shapes.lasso(...asked);
+  readonly copy: InkWritingPort['copy'] = (...asked) => this.shapes.copy(...asked);
+  readonly textAt: InkWritingPort['textAt'] = (...asked) => this.shapes.textAt(...asked);
+  readonly savePiece: InkWritingPort['savePiece'] = (...asked) => this.shapes.savePiece(...asked);
+  /** See `InkHandles`. */
+  readonly piece: HeldShapes['piece'] = (...asked) => this.shapes.piece(...asked);
 
-  async copy(ref: PageOfNote, ids: readonly string[]): Promise<number> {
-    const { shapes } = await this.deps.worker.ask<'copy'>({ kind: 'copy', key: await this.heldKey(ref), ids });
-    if (shapes.length > 0) this.clip = shapes;
-    return shapes.length;
-  }
-
-  async paste(ref: PageOfNote, by: PagePoint, layer: number, at: number): Promise<PastedState> {
-    const { state, taken } = await this.change(ref, { kind: 'paste', clip: this.clip, by, layer, at });
+  async paste(...[ref, by, layer, at, ids]: Parameters<InkWritingPort['paste']>): Promise<PastedState> {
+    const clip = await this.shapes.toPaste(ref, ids);
+    const { state, taken } = await this.change(ref, { kind: 'paste', clip, by, layer, at });
     return { ...state, ids: taken?.step.changes.map(({ after }) => after.uniqueId) ?? [] };
   }
 
   async insert(ref: PageOfNote, thing: InsertedThing, as: InsertedAs): Promise<PastedState> {
     const { key, page } = this.table.find(ref);
-    const { drawn, files } = await placed(this.withFile(thing), { ...as, uniqueId: crypto.randomUUID() }, page.noteId);
+    const { noteId } = page;
+    const { rasterise } = this.deps;
+    const shape = { ...as, uniqueId: crypto.randomUUID() };
+    const { drawn, files } = await placed(withFileOf(thing, this.deps.chosen), shape, { noteId, rasterise });
     const change = { before: undefined, after: drawn.shape, samples: drawn.samples };
     const taken: TakenStep = { step: { pageId: page.pageId, changes: [change], files }, how: 'done' };
     const state = await this.draw(key, page, taken, this.table.keep(page, taken));
     return { ...state, ids: [drawn.shape.uniqueId] };
-  }
-
-  private withFile(thing: InsertedThing): Insertion {
-    if (thing.kind !== 'file') return thing;
-    const file = this.deps.chosen(thing.fileId);
-    if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
-    return { ...thing, file };
   }
 
   /** Pictures that lie only here, for the page that shows them. */
@@ -229,20 +218,26 @@ export class WrittenPages implements InkWritingPort {
     await this.deps.worker.ask<'pictures'>({ kind: 'pictures', key, files: named });
   }
 
-  async textAt(ref: PageOfNote, place: PagePoint): ReturnType<InkWritingPort['textAt']> {
-    return (await this.deps.worker.ask<'textAt'>({ kind: 'textAt', key: await this.heldKey(ref), place })).text;
+  /** A file that was put on a page in this sitting: it may not be in the cloud yet. */
+  fileOf(key: string, asset: string): Uint8Array<ArrayBuffer> | undefined {
+    const steps = this.table.get(key)?.rows.steps() ?? [];
+    const files = steps.flatMap(({ step }) => step.files ?? []);
+    return files.find(({ resource }) => resource.relativePath === `/${asset}`)?.bytes as
+      | Uint8Array<ArrayBuffer>
+      | undefined;
   }
 
-  /** The key of a written page that the worker holds. */
+  /** The key of a written page that the worker holds, with all strokes that came by now. */
   private async heldKey(ref: PageOfNote): Promise<string> {
     const { key } = this.table.find(ref);
+    await this.strokes.rest(key);
     await this.deps.store.ensure(key, false);
     return key;
   }
 
   async upload(ref: PageOfNote, at: EpochMs): Promise<PageUpload> {
-    const { key, page } = this.table.find(ref);
-    await this.deps.store.ensure(key, false);
+    const { page } = this.table.find(ref);
+    const key = await this.heldKey(ref);
     // What is done from here on may be in the revision, too; it counts as sent with the next one.
     const seqs = await page.rows.unsent();
     const { objects } = await this.deps.worker.ask<'revision'>({ kind: 'revision', key, at });
@@ -266,11 +261,12 @@ export class WrittenPages implements InkWritingPort {
   async receive(ref: PageOfNote): Promise<WritingState> {
     const { key, page } = this.table.find(ref);
     const news = await this.deps.news(key);
-    if (news.shapeZips.length + news.pageModels.length > 0) {
-      this.table.note(page, await this.ask(key, { kind: 'receive', ...news }));
-      this.deps.store.renew(key);
-    }
-    return this.table.told(key, null, false);
+    if (news.shapeZips.length + news.pageModels.length === 0) return this.table.told(key, null, false);
+    const answer = await this.ask(key, { kind: 'receive', ...news });
+    this.table.note(page, answer);
+    this.deps.store.renew(key);
+    const recorded = answer.came && { recorded: pageMark(page, 'came', answer.came) };
+    return { ...this.table.told(key, null, false), ...recorded };
   }
 
   async end({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>): Promise<void> {

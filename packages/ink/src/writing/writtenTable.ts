@@ -15,7 +15,7 @@ export interface Written extends WrittenPageId {
   /** From when on. */
   readonly at: EpochMs;
   readonly rows: PageRows;
-  state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal'>;
+  state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal' | 'recorded'>;
 }
 
 const NOTHING_DONE: Written['state'] = { canUndo: false, canRedo: false, isClean: true, layers: [] };
@@ -56,14 +56,19 @@ export class WrittenTable {
     for (const key of keys) this.pages.delete(key);
   }
 
+  /** Nothing more is written on any page of the note. */
+  closeNote(noteId: NoteId): void {
+    for (const [key, page] of this.pages) if (page.noteId === noteId) this.pages.delete(key);
+  }
+
   /** Whether a note has something that is not in the cloud. */
   isWaiting(noteId: NoteId): boolean {
     return [...this.pages.values()].some((page) => page.noteId === noteId && !page.state.isClean);
   }
 
   /** How a page stands after an act; whoever reads it sees its layers as they are now. */
-  note(page: Written, { canUndo, canRedo, isClean, layers, layerBook }: Omit<EditAnswer, 'taken'>): void {
-    page.state = { canUndo, canRedo, isClean, layers };
+  note(page: Written, { canUndo, canRedo, isClean, layers, layerBook, spots }: Omit<EditAnswer, 'taken'>): void {
+    page.state = { canUndo, canRedo, isClean, layers, spots };
     this.store.relayer(pageKeyOf(page.noteId, page.pageId), { layers: layers.map(asListed), layerBook });
   }
 

@@ -1,4 +1,4 @@
-import { CANCEL, isObject } from '@inkside/kit';
+import { CANCEL, isObject, isRecordable, RECORDED, type Recordable } from '@inkside/kit';
 
 import { createKinds, type Kinds, noKinds } from './kinds';
 import type { FieldKind } from './names';
@@ -133,6 +133,12 @@ const createOddities = (fields: Kinds) => {
   };
 };
 
+/** A value that says itself what stands for it; that is gone through like anything else. */
+const recordedAs = (value: Recordable, isStrict: boolean, walk: (told: object) => unknown): object => {
+  const { as, told, packed } = value[RECORDED](isStrict);
+  return { [MARK]: as, ...(walk(told) as object), ...(packed === undefined ? {} : { packed }) };
+};
+
 /** Goes through values; `memory` holds what it has been through. */
 const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof createMemory>, standIns: StandIns) => {
   const isStrict = privacy === 'strict';
@@ -152,6 +158,7 @@ const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof crea
 
   const make = (value: object, kind: FieldKind, depth: number): object => {
     if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };
+    if (isRecordable(value)) return recordedAs(value, isStrict, (told) => walk(told, 'open', depth + 1));
     const other = special(value);
     if (other !== undefined) return other;
     return isObject(value)
@@ -192,7 +199,7 @@ export const createView = (privacy: Privacy | undefined, standIns = createStandI
 
   /** The parts of an object that may be large, with what they are by their names. */
   const partsOf = (value: object): readonly (readonly [part: unknown, kind: FieldKind])[] => {
-    if (special(value) !== undefined) return [];
+    if (isRecordable(value) || special(value) !== undefined) return [];
     if (Array.isArray(value)) return value.map((part: unknown) => [part, 'open']);
     return Object.entries(value).map(([name, part]) => [part, kindOf(name, value, part)]);
   };

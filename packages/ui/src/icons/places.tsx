@@ -39,6 +39,13 @@ export const TextNoteIcon = makeIcon(
   </>,
 );
 
+export const MeetingNoteIcon = makeIcon(
+  <>
+    <rect x="7.25" y="2.75" width="5.5" height="9" rx="2.75" />
+    <path d="M4.5 9.5a5.5 5.5 0 0 0 11 0M10 15v2.25M7 17.25h6" />
+  </>,
+);
+
 export const DeviceIcon = makeIcon(
   <>
     <rect x="4" y="2.25" width="12" height="15.5" rx="1.75" />

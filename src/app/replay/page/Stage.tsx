@@ -1,8 +1,9 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { makeIcon, NOT_PHONE, SystemThemeIcon, useMedia } from '@inkside/ui';
 import { createProjector, isReport, type OpenedRecording, pictureDocument, type Projector } from '@inkside/recorder';
+import { type InkLines, inkLinesOf, withInk } from '../inkLines';
 import { momentOf } from './clockText';
 
 const PhoneIcon = makeIcon(
@@ -37,6 +38,8 @@ const useFit = (place: RefObject<HTMLElement | null>, { width, height }: Size): 
 interface PictureProps {
   /** Undefined: it is not known yet, and what is drawn stays. */
   readonly state: object | undefined;
+  /** What was written on pages by then. */
+  readonly ink: InkLines;
   /** The time of that moment, in milliseconds since 1970. */
   readonly at: number;
   /** CSS pixels. */
@@ -51,7 +54,7 @@ interface PictureProps {
 const NO_ORIGIN = 'null';
 
 /** The app's views in a frame that can do nothing but draw: scripts, and nothing else that a page may do. */
-const Picture = ({ state, at, width, height, scale, onDrawn }: PictureProps) => {
+const Picture = ({ state, ink, at, width, height, scale, onDrawn }: PictureProps) => {
   const intl = useIntl();
   const frame = useRef<HTMLIFrameElement>(null);
   const projector = useRef<Projector>(undefined);
@@ -73,8 +76,8 @@ const Picture = ({ state, at, width, height, scale, onDrawn }: PictureProps) => 
   }, [onDrawn]);
 
   useEffect(() => {
-    if (state !== undefined) projector.current?.show(state, at);
-  }, [state, at]);
+    if (state !== undefined) projector.current?.show(withInk(state, ink), at);
+  }, [state, ink, at]);
 
   return (
     <iframe
@@ -133,6 +136,7 @@ export const Stage = ({ opened, position, isShown }: StageProps) => {
   const scale = useFit(place, size);
   const onDrawn = useCallback(() => setDrawn(true), []);
   const state = opened.states.isNear(position) ? opened.states.stateAt(position) : undefined;
+  const inkAt = useMemo(() => inkLinesOf(opened.recording), [opened]);
   // Far behind what was compared so far, the states have to be made first.
   const isCurrent = isDrawn && state !== undefined;
 
@@ -153,6 +157,7 @@ export const Stage = ({ opened, position, isShown }: StageProps) => {
           >
             <Picture
               state={state}
+              ink={inkAt(position)}
               at={opened.recording.head.at + momentOf(opened.steps, position)}
               {...size}
               scale={scale}

@@ -11,7 +11,9 @@ import type { InkSlice } from '../../../features/ink/slice';
 import { languageOf } from '../../../locales/languages';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
+import { inkIn } from '../inkLines';
 import { type AbsenceWords, standInHandles } from './standInHandles';
+import { createWrittenSheets } from './writtenSheets';
 import { navigationOf } from '../../routing';
 import type { RootState } from '../../store/rootReducer';
 import { IntlGate } from '../../IntlGate';
@@ -52,7 +54,18 @@ interface StandInsProps {
 const Handed = ({ children }: StandInsProps) => {
   const intl = useIntl();
   const store = useStore<InkSlice>();
-  const handles = useMemo(() => standInHandles(absenceIn(intl), () => store.getState().ink), [intl, store]);
+  const sheets = useMemo(
+    () =>
+      createWrittenSheets(
+        () => inkIn(store.getState()),
+        (report) => store.subscribe(report),
+      ),
+    [store],
+  );
+  const handles = useMemo(
+    () => standInHandles(absenceIn(intl), () => store.getState().ink, sheets),
+    [intl, store, sheets],
+  );
   return <HandlesProvider value={handles}>{children}</HandlesProvider>;
 };
 

@@ -1,7 +1,8 @@
 import type { InkState, OpenPage } from '../../../features/ink/types';
 import { asFileId, asSecretId, PortError } from '@inkside/kit';
 import type { Handles } from '@inkside/ui';
-import type { InkHand, PageOnSurface, SurfaceColours } from '@inkside/ink';
+import type { InkHand, InkSurface, PageOnSurface, SurfaceColours } from '@inkside/ink';
+import { NO_SHEETS, type WrittenSheets } from './writtenSheets';
 
 /** Where something is that cannot be drawn; device pixels. */
 interface Sheet {
@@ -141,7 +142,12 @@ const bitmapOf = async (
 const pagesOf = (open: InkState): readonly OpenPage[] => (open.phase === 'open' ? open.pages : []);
 
 /** Nobody writes on the sheets of a recording. */
-const nothingWritten = { hand: () => noHand, finish: () => undefined, erase: () => undefined };
+const nothingWritten = {
+  hand: () => noHand,
+  finish: () => undefined,
+  erase: () => undefined,
+  piece: () => Promise.reject(new PortError('errors.objectMissing')),
+};
 
 /** What is written on a sheet. */
 const sentencesOf = (words: AbsenceWords | undefined, page: OpenPage | undefined): readonly string[] => {
@@ -149,22 +155,35 @@ const sentencesOf = (words: AbsenceWords | undefined, page: OpenPage | undefined
   return page?.phase === 'ready' ? [words.ink, words.page(page)] : [words.ink];
 };
 
-/**
- * What a recording does not hold: pictures, ink, sounds. Each says so in its own place, with what is known of it.
- * @param words undefined until they are there: the sheets are empty then
- * @param ink the open note at that moment
- */
-export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkState): Handles => {
+/** Shows pages once more when other ink is to be seen. */
+const following = (
+  sheets: WrittenSheets,
+  draw: (shown: readonly PageOnSurface[], colours: SurfaceColours) => void,
+): InkSurface => {
+  let again: () => void = () => undefined;
+  const detach = sheets.watch(() => again());
+  return {
+    show: (shown, colours) => {
+      again = () => draw(shown, colours);
+      again();
+    },
+    detach,
+  };
+};
+
+/** Draws the pages of the open note: those that were written on as they were then, a sheet in the place of others. */
+const sheetPainter = (words: AbsenceWords | undefined, ink: () => InkState, sheets: WrittenSheets) => {
   const pages = (): readonly OpenPage[] => pagesOf(ink());
   const pageOf = (pageId: string): OpenPage | undefined => pages().find((each) => each.pageId === pageId);
-  const picture = words === undefined ? undefined : pictureFile(words.picture);
 
   const drawPages = (canvas: HTMLCanvasElement, shown: readonly PageOnSurface[], colours: SurfaceColours): void => {
     const pen = canvas.getContext('2d');
     if (pen === null) return;
     pen.clearRect(0, 0, canvas.width, canvas.height);
-    for (const { pageId, viewport } of shown) {
+    for (const each of shown) {
+      const { pageId, viewport } = each;
       const page = pageOf(pageId);
+      if (page !== undefined && sheets.draw(pen, page, each, colours)) continue;
       const { scale, offsetX: x, offsetY: y } = viewport;
       const { width, height } = page ?? SQUARE;
       drawSheet(pen, { x, y, width: width * scale, height: height * scale }, sentencesOf(words, page), colours);
@@ -175,9 +194,27 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     width: number,
     colours: SurfaceColours,
   ): Promise<ImageBitmap | undefined> =>
-    bitmapOf(width, page ?? SQUARE, (pen, sheet) =>
-      drawSheet(pen, sheet, sentencesOf(words, page).slice(0, 1), colours),
-    ).catch(() => undefined);
+    bitmapOf(width, page ?? SQUARE, (pen, sheet) => {
+      const viewport = { scale: sheet.width / (page ?? SQUARE).width, offsetX: 0, offsetY: 0 };
+      if (page !== undefined && sheets.draw(pen, page, { pageId: page.pageId, viewport }, colours)) return;
+      drawSheet(pen, sheet, sentencesOf(words, page).slice(0, 1), colours);
+    }).catch(() => undefined);
+  return { pages, pageOf, drawPages, small };
+};
+
+/**
+ * What a recording does not hold: pictures, sounds, and the ink of pages that nobody wrote on. Each says so in its own place, with what is known of it.
+ * @param words undefined until they are there: the sheets are empty then
+ * @param ink the open note at that moment
+ * @param sheets pages whose ink it holds
+ */
+export const standInHandles = (
+  words: AbsenceWords | undefined,
+  ink: () => InkState,
+  sheets: WrittenSheets = NO_SHEETS,
+): Handles => {
+  const picture = words === undefined ? undefined : pictureFile(words.picture);
+  const { pages, pageOf, drawPages, small } = sheetPainter(words, ink, sheets);
   const absent = (): Promise<never> => Promise.reject(new PortError('replay.faults.absent'));
 
   return {
@@ -189,7 +226,7 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     loginAd: { show: async () => undefined },
     books: { ink: async () => new Map(), mount: absent },
     ink: {
-      attach: (canvas) => ({ show: (shown, colours) => drawPages(canvas, shown, colours), detach: () => undefined }),
+      attach: (canvas) => following(sheets, (shown, colours) => drawPages(canvas, shown, colours)),
       thumbnail: (pageId, width, colours) => small(pageOf(pageId), width, colours),
       dayInk: async () => undefined,
       file: absent,

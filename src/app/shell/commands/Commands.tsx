@@ -76,6 +76,36 @@ export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
   { keys: ['Esc'], labelId: 'ink.keys.close' },
 ];
 
+/** What keys do while a note is written on; the note's other keys stay as they are. */
+export const writingShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
+  { keys: ['d'], labelId: 'ink.write.open' },
+  { keys: ['p'], labelId: 'ink.write.keys.pen' },
+  { keys: ['⇧', '1 – 8'], labelId: 'ink.write.keys.pens' },
+  { keys: ['m'], labelId: 'ink.write.pen.marker' },
+  { keys: ['1 – 6'], labelId: 'ink.write.colours' },
+  { keys: ['[', ']'], labelId: 'ink.write.keys.width' },
+  { keys: ['e'], labelId: 'ink.write.eraser' },
+  { keys: ['a'], labelId: 'ink.write.areaEraser' },
+  { keys: ['l'], labelId: 'ink.write.lasso' },
+  { keys: ['g'], labelId: 'ink.write.figure' },
+  { keys: ['t'], labelId: 'ink.write.text' },
+  { keys: ['i'], labelId: 'ink.write.insert' },
+  { keys: ['h'], labelId: 'ink.write.hand' },
+  { keys: ['Space'], labelId: 'ink.write.keys.hold' },
+  { keys: ['mod+z'], labelId: 'ink.write.undo' },
+  { keys: ['mod+y'], labelId: 'ink.write.redo' },
+  { keys: ['mod+a'], labelId: 'ink.write.keys.all' },
+  { keys: ['← ↑ → ↓'], labelId: 'ink.write.keys.move' },
+  { keys: ['⇧', '← ↑ → ↓'], labelId: 'ink.write.keys.moveFar' },
+  { keys: ['mod+c'], labelId: 'ink.write.copy' },
+  { keys: ['mod+x'], labelId: 'ink.write.cut' },
+  { keys: ['mod+v'], labelId: 'ink.write.paste' },
+  { keys: ['mod+d'], labelId: 'ink.write.held.double' },
+  { keys: ['Del'], labelId: 'ink.write.remove' },
+  { keys: ['Esc'], labelId: 'ink.write.keys.letGo' },
+  { keys: ['2 × Esc'], labelId: 'ink.write.done' },
+];
+
 /** What keys do among what there is to read, whose pages listen to them themselves. */
 export const readingShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
   { keys: ['j'], labelId: 'commands.reading.next' },
@@ -182,6 +212,12 @@ const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
             <FormattedMessage id="commands.inNote" />
           </h3>
           <Table of={noteShortcuts} />
+        </section>
+        <section>
+          <h3 className="shortcut-group">
+            <FormattedMessage id="commands.inWriting" />
+          </h3>
+          <Table of={writingShortcuts} />
         </section>
         <section>
           <h3 className="shortcut-group">

@@ -69,6 +69,10 @@ export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => 
         if (moment.isPast()) await backToNow(moment);
         return ink.file(pageId, asset);
       },
+      piece: async (page, order) => {
+        if (moment.isPast()) await backToNow(moment);
+        return ink.piece(page, order);
+      },
       // Nobody writes on a page of the past: the journal would keep what no action tells of.
       finish: (page, stroke) => (moment.isPast() ? undefined : ink.finish(page, stroke)),
       erase: (...sweep) => (moment.isPast() ? undefined : ink.erase(...sweep)),

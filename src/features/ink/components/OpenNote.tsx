@@ -3,16 +3,19 @@ import { type Dispatch, type ReactNode, useCallback, useEffect, useMemo, useRedu
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import type { NoteId } from '@inkside/kit';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
+import type { BarSide } from '../../preferences/slice';
 import type { OpenPage } from '../types';
-import { middleOf, percentOf } from '../view/viewLogic';
+import { middleOf, percentOf, type View } from '../view/viewLogic';
 import { type Replay, type ReplayEvent, replayReducer, startReplay } from '../view/replayLogic';
 import { ViewerBar } from './ViewerBar';
 import { useViewerActs, useViewerKeys } from './useViewerActs';
 import { FaultNotice, NoteNotice } from './NoteNotice';
 import { FindBar } from './FindBar';
-import { PageCommands } from './PageCommands';
-import { SidePanel } from './SidePanel';
+import { PagesPanel } from './PagesPanel';
+import { PeopleHere } from './People';
 import { ReplayBar } from './ReplayBar';
+import { MeetingBar } from './meeting/MeetingBar';
+import { useMeetingSound } from './meeting/useMeetingSound';
 import { useSpots } from './useSpots';
 import { NoteStage } from './stage/NoteStage';
 import { type OpenInk, useNoteView } from './useNoteView';
@@ -24,6 +27,7 @@ import { HistoryPanel } from './history/HistoryPanel';
 import { LayersPanel } from './layers/LayersPanel';
 import { VersionLine } from './history/VersionLine';
 import { selectCompared } from '../selectors';
+import { usePenSide } from './writing/usePenSide';
 import { useWritingKeys } from './writing/useWritingKeys';
 import { WritingBar } from './writing/WritingBar';
 
@@ -83,18 +87,18 @@ const usePageSync = (noteId: NoteId): ((page: OpenPage) => void) => {
 
 interface NoticesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page' | 'above'> {
   readonly tools: OpenTools;
-  /** Where something goes that is put on the page, page units. */
-  readonly placeOf: () => { readonly x: number; readonly y: number };
+  /** The tools of the pen, where they stand over the pages. */
+  readonly bar: ReactNode;
 }
 
 /** What stands between the title and the pages. */
-const Notices = ({ title, note, page, above, tools, placeOf }: NoticesProps) => {
+const Notices = ({ title, note, page, above, tools, bar }: NoticesProps) => {
   const dispatch = useAppDispatch();
   const { noteId, source, faults } = note;
   const syncPage = usePageSync(noteId);
   return (
     <div className="ink-notices">
-      {tools.buttons.isWriting ? <WritingBar note={note} page={page} placeOf={placeOf} /> : null}
+      {bar}
       {above}
       <VersionLine note={note} />
       <NoteNotice note={note} title={title} />
@@ -105,56 +109,67 @@ const Notices = ({ title, note, page, above, tools, placeOf }: NoticesProps) => 
   );
 };
 
+type Sides = Partial<Record<BarSide, ReactNode>>;
+
+/** The tools of the pen, on the side of the pages where they stand. */
+const usePenBar = ({ note, page }: Pick<OpenNoteProps, 'note' | 'page'>, isWriting: boolean, view: View): Sides => {
+  const side = usePenSide();
+  useWritingKeys(note, page, isWriting);
+  return isWriting ? { [side]: <WritingBar note={note} page={page} placeOf={() => middleOf(view)} /> } : {};
+};
+
 interface PagesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page'>, ReturnType<typeof useNoteView> {
   readonly tools: OpenTools;
   readonly spots: ReturnType<typeof useSpots>;
   readonly onTurn: (index: number) => void;
+  /** The tools of the pen, where they stand beside the pages. */
+  readonly bar: ReactNode;
 }
 
 /** The pages, and the tools that stand beside them. */
-const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesProps) => {
-  const { noteId, current, pages } = note;
-  const { isPanelOpen, isReplayOpen, isLayersOpen } = tools.buttons;
+const Pages = ({ title, note, page, view, tell, tools, spots, onTurn, bar }: PagesProps) => {
+  const { noteId, current } = note;
+  const { isReplayOpen, isLayersOpen } = tools.buttons;
   const replay = useReplay(isReplayOpen ? page : undefined);
-  const { until } = replay;
+  const meeting = useMeetingSound(note);
+  const until = replay.until ?? meeting?.until;
   const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
   const syncPage = usePageSync(noteId);
   const compared = useAppSelector(selectCompared);
-  // As with writing: an older version is only looked at.
-  const changes = tools.buttons.onWrite === undefined ? undefined : noteId;
   return (
-    <div className="ink-body">
-      {compared?.noteId === noteId ? (
-        <CompareView compared={compared} />
-      ) : (
-        <NoteStage
-          title={title}
-          note={note}
-          view={view}
-          tell={tell}
-          onTurn={onTurn}
-          played={played}
-          acts={spots.acts}
-          onSync={syncPage}
-        />
-      )}
-      <HistoryPanel noteId={noteId} />
-      {isLayersOpen ? <LayersPanel note={note} page={page} onClose={tools.closeLayers} /> : null}
-      {changes === undefined ? null : <PageCommands noteId={changes} pages={pages} current={current} />}
-      {isPanelOpen ? (
-        <SidePanel changes={changes} pages={pages} current={current} onTurn={onTurn} onClose={tools.closePanel} />
-      ) : null}
-      {spots.opened}
-      {isReplayOpen ? (
-        <ReplayBar
-          page={page}
-          number={current + 1}
-          replay={replay.replay}
-          tell={replay.tell}
-          onClose={tools.closeReplay}
-        />
-      ) : null}
-    </div>
+    <>
+      <div className="ink-body">
+        {bar}
+        {compared?.noteId === noteId ? (
+          <CompareView compared={compared} />
+        ) : (
+          <NoteStage
+            title={title}
+            note={note}
+            view={view}
+            tell={tell}
+            onTurn={onTurn}
+            played={played}
+            acts={spots.acts}
+            onSync={syncPage}
+          />
+        )}
+        <HistoryPanel noteId={noteId} />
+        {isLayersOpen ? <LayersPanel note={note} page={page} onClose={tools.closeLayers} /> : null}
+        <PagesPanel note={note} tools={tools.buttons} onTurn={onTurn} onClose={tools.closePanel} />
+        {spots.opened}
+        {isReplayOpen ? (
+          <ReplayBar
+            page={page}
+            number={current + 1}
+            replay={replay.replay}
+            tell={replay.tell}
+            onClose={tools.closeReplay}
+          />
+        ) : null}
+      </div>
+      {meeting === undefined ? null : <MeetingBar note={note} page={page} meeting={meeting} />}
+    </>
   );
 };
 
@@ -176,12 +191,12 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
     choices,
     tell,
   });
-  useWritingKeys(note, page, tools.buttons.isWriting);
+  const bars = usePenBar({ note, page }, tools.buttons.isWriting, view);
   useViewerKeys({ flow: view.flow, acts, tell, onEscape: () => spots.close() || tools.closeLast() });
 
   return (
     <main className="ink-viewer">
-      <ViewerHead title={title} mark={mark}>
+      <ViewerHead title={title} mark={mark} aside={<PeopleHere pageId={page.pageId} />}>
         <ViewerBar
           current={current}
           pages={pages.length}
@@ -193,8 +208,19 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
           choices={choices}
         />
       </ViewerHead>
-      <Notices title={title} note={note} page={page} above={above} tools={tools} placeOf={() => middleOf(view)} />
-      <Pages title={title} note={note} page={page} view={view} tell={tell} tools={tools} spots={spots} onTurn={turn} />
+      <Notices title={title} note={note} page={page} above={above} tools={tools} bar={bars.top} />
+      <Pages
+        title={title}
+        note={note}
+        page={page}
+        view={view}
+        tell={tell}
+        tools={tools}
+        spots={spots}
+        onTurn={turn}
+        bar={bars.left ?? bars.right}
+      />
+      {bars.bottom}
     </main>
   );
 };

@@ -23,6 +23,7 @@ import type { OpenPage } from '../types';
 import { selectWriting } from '../writingSlice';
 import type { PageExtent } from '../view/strip';
 import { PageActs } from './PageActs';
+import { usePeopleOn } from './People';
 import { RedoIcon, UndoIcon } from './writing/penIcons';
 import './panel.css';
 
@@ -44,7 +45,8 @@ interface PageThumbnailProps {
 const PageThumbnail = memo(({ page, index, title, looks, isCurrent, onTurn }: PageThumbnailProps) => {
   const intl = useIntl();
   const number = intl.formatMessage({ id: 'ink.toPage' }, { number: index + 1 });
-  const label = title === '' ? number : `${number} – ${title}`;
+  const { names, badges } = usePeopleOn(page.pageId);
+  const label = [number, title, names].filter((part) => part !== '').join(' – ');
   return (
     <button
       type="button"
@@ -55,6 +57,7 @@ const PageThumbnail = memo(({ page, index, title, looks, isCurrent, onTurn }: Pa
     >
       <span className="ink-thumbnail-paper" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
         <PagePicture key={looks} pageId={page.pageId} width={THUMBNAIL_WIDTH} />
+        {badges}
       </span>
       <span className="ink-thumbnail-number">{intl.formatNumber(index + 1)}</span>
     </button>

@@ -14,11 +14,13 @@ interface ViewerHeadProps {
   readonly title: string;
   /** Stands before the name. */
   readonly mark?: ReactNode;
+  /** Stands behind the name, such as who else is here. */
+  readonly aside?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The way back, the note's name, and room for the controls. */
-export const ViewerHead = ({ title, mark, children }: ViewerHeadProps) => {
+export const ViewerHead = ({ title, mark, aside, children }: ViewerHeadProps) => {
   const intl = useIntl();
   const navigate = useNavigate();
   const { key, pathname } = useLocation();
@@ -36,6 +38,7 @@ export const ViewerHead = ({ title, mark, children }: ViewerHeadProps) => {
         <h1 className="ink-title cut" title={title}>
           {title}
         </h1>
+        {aside}
       </header>
       {children}
     </>

@@ -1,3 +1,5 @@
+import type { InkSpot } from '@inkside/ink';
+
 /** What a link leads to: another site openly, another site that is worth a look at its address first, or nowhere safe. */
 export type LinkKind = 'open' | 'ask' | 'refused';
 
@@ -28,4 +30,21 @@ export const linkOf = (address: string): { readonly kind: LinkKind; readonly url
   // An address that carries a name and a password looks like another host than it is.
   if (url.protocol === 'https:' && url.username === '') return { kind: 'open', url: url.href };
   return { kind: url.protocol === 'https:' || ASKED.has(url.protocol) ? 'ask' : 'refused', url: url.href };
+};
+
+/** The address of a note in the app, at one of its pages: it leads there wherever the page stands by then. */
+export const placePath = (noteId: string, pageId: string | undefined): string => {
+  const path = `/note/open/${encodeURIComponent(noteId)}`;
+  return pageId === undefined || pageId === '' ? path : `${path}?at=${encodeURIComponent(pageId)}`;
+};
+
+/**
+ * What can be pressed on a page: as it was read, or, where it is written on, as it is by now. A file that came since then is
+ * offered when the page is read once more.
+ */
+export const spotsOn = (read: readonly InkSpot[], written: readonly InkSpot[] | undefined): readonly InkSpot[] => {
+  if (written === undefined) return read;
+  const known = new Set(read.flatMap(({ target }) => ('asset' in target ? [target.asset] : [])));
+  const isThere = ({ target }: InkSpot): boolean => !('asset' in target) || known.has(target.asset);
+  return [...read.filter(({ isBelow }) => isBelow === true), ...written.filter(isThere)];
 };

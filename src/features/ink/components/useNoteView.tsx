@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectFind, selectPageFlow } from '../selectors';
 import { pagesReached } from '../slice';
 import type { InkState } from '../types';
+import { areSamePages } from '../view/strip';
 import { newReach, startView, viewReducer, type View, type ViewEvent } from '../view/viewLogic';
 
 export type OpenInk = Extract<InkState, { readonly phase: 'open' }>;
@@ -18,7 +19,8 @@ const around = (parts: readonly InkBounds[]): InkBounds =>
   }));
 
 /** The view follows the note's turns, the chosen flow and what was found, within the same rendering: no frame shows less. */
-const useFollowing = (view: View, follow: Dispatch<ViewEvent>, { current, turns }: OpenInk): void => {
+const useFollowing = (view: View, follow: Dispatch<ViewEvent>, { pages, current, turns }: OpenInk): void => {
+  if (!areSamePages(view.pages, pages)) follow({ type: 'pagesListed', pages });
   const flow = useAppSelector(selectPageFlow);
   const find = useAppSelector(selectFind);
   if (view.turns !== turns) follow({ type: 'pageTurned', index: current, turns });

@@ -17,7 +17,7 @@ import { Dialog } from '@blueprintjs/core';
 import { pageFileChosen } from '../slice';
 import type { OpenInk } from './useNoteView';
 import type { SpotActs } from './PageSpots';
-import { linkOf } from './spotLogic';
+import { linkOf, placePath } from './spotLogic';
 
 interface SoundPlayerProps {
   readonly pageId: PageId;
@@ -188,7 +188,7 @@ export const useSpots = (note: OpenInk, onTurn: (index: number) => void): Spots 
       if (target.kind === 'file') dispatch(pageFileChosen({ pageId, asset: target.asset, name: title }));
       if (target.kind !== 'note') return;
       if (plain(target.noteId) === plain(noteId)) turnTo(target.pageId ?? '');
-      else void navigate(`/note/open/${encodeURIComponent(target.noteId)}`);
+      else void navigate(placePath(target.noteId, target.pageId));
     },
     [dispatch, navigate, noteId, indexOf, onTurn],
   );

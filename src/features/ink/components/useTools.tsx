@@ -8,8 +8,9 @@ import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
 import { compareClosed, historyClosed, historyOpened } from '../historyIntents';
 import { selectCompared, selectFind, selectHistoryPanel } from '../selectors';
-import { selectWriting, writingEntered, writingLeft } from '../writingSlice';
+import { selectWriting, writingLeft } from '../writingSlice';
 import type { OpenInk } from './useNoteView';
+import { useBeginWriting } from './writing/useBeginWriting';
 import type { ViewEvent } from '../view/viewLogic';
 import type { Tools } from './ViewerBar';
 
@@ -55,8 +56,9 @@ const useHistory = ({ noteId, source }: OpenInk): HistoryTool => {
 };
 
 /** A note of the cloud can be written on, as it is now: an older version is only looked at. */
-const useWriting = ({ noteId, source, version }: OpenInk): Pick<Tools, 'isWriting' | 'onWrite'> => {
+const useWriting = ({ noteId, source, version }: OpenInk, title: string): Pick<Tools, 'isWriting' | 'onWrite'> => {
   const dispatch = useAppDispatch();
+  const begin = useBeginWriting(noteId, title);
   const navigate = useNavigate();
   const isWriting = useAppSelector(selectWriting).noteId === noteId;
   // Words are written on a page of their own.
@@ -67,8 +69,8 @@ const useWriting = ({ noteId, source, version }: OpenInk): Pick<Tools, 'isWritin
     [navigate, noteId],
   );
   const writeInk = useCallback(
-    (): void => void dispatch(isWriting ? writingLeft() : writingEntered({ noteId })),
-    [dispatch, isWriting, noteId],
+    (): void => void (isWriting ? dispatch(writingLeft()) : begin()),
+    [begin, dispatch, isWriting],
   );
   const toggle = isText ? writeWords : writeInk;
   return { isWriting, onWrite: source === 'cloud' && version === undefined ? toggle : undefined };
@@ -150,7 +152,7 @@ const useGivingOut = ({ noteId, source }: OpenInk, title: string): Pick<Tools, '
 export const useTools = (note: OpenInk, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
   const givingOut = useGivingOut(note, title);
   const { isOpen: isHistoryOpen, toggle: onHistory, close: closeHistory } = useHistory(note);
-  const { isWriting, onWrite } = useWriting(note);
+  const { isWriting, onWrite } = useWriting(note, title);
   const { isOpen: isFindOpen, focusses, open: openFind, close: closeFind } = useFind();
   const [isPanelOpen, setPanelOpen, closePanel] = useDrawer('panel');
   const [replay, closeReplay] = useReplayTool(tell);

@@ -45,6 +45,10 @@ export const stripOf = (pages: readonly PageExtent[], first: number): Strip => {
   return { pages, first, width: Math.max(1, ...pages.map(({ width }) => width)), tops, height };
 };
 
+/** Whether two lists name the same pages in the same order. */
+export const areSamePages = (some: readonly PageExtent[], others: readonly PageExtent[]): boolean =>
+  some.length === others.length && some.every(({ pageId }, index) => pageId === others[index]?.pageId);
+
 export const gapOf = ({ ratio }: Stage): number => GAP * ratio;
 
 export const marginOf = ({ width, ratio }: Stage): number =>

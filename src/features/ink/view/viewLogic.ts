@@ -43,6 +43,8 @@ export type ViewEvent =
   /** The note was turned to a page: it is shown from its top. */
   | { readonly type: 'pageTurned'; readonly index: number; readonly turns: number }
   | { readonly type: 'flowChosen'; readonly flow: Flow }
+  /** The note has other pages now, or has them in another order. */
+  | { readonly type: 'pagesListed'; readonly pages: readonly PageExtent[] }
   | { readonly type: 'fitted'; readonly fit: Exclude<Fit, 'free'> }
   /** Device pixels. */
   | { readonly type: 'panned'; readonly dx: number; readonly dy: number }
@@ -199,13 +201,21 @@ const flowing = (view: View, flow: Flow): View => {
   return view.stage === undefined ? next : fresh(next, view.stage);
 };
 
-/** What becomes of a view; pages are never moved out of sight, and never zoomed beyond what can be drawn well. */
-export const viewReducer = (view: View, event: ViewEvent): View => {
-  if (event.type === 'stageResized') return resized(view, event.stage);
-  if (event.type === 'pageTurned') return turned(view, event.index, event.turns);
-  if (event.type === 'flowChosen') return flowing(view, event.flow);
-  if (event.type === 'revealed') return found(view, event);
-  if (!isLaid(view)) return view;
+/** Other pages around the one that is read, which stays where it is. */
+const listed = (view: View, pages: readonly PageExtent[]): View => {
+  const read = pages.findIndex(({ pageId }) => pageId === view.pages[view.current]?.pageId);
+  const current = read < 0 ? inside(view.current, pages) : read;
+  const strip = stripFor(pages, view.flow, current);
+  const next = { ...view, pages, strip, current };
+  if (!isLaid(view)) return next;
+  const { stage, place } = view;
+  const topIn = (own: Strip, index: number): number => topOf(own, stage, place.scale, index - own.first);
+  const offsetY = place.offsetY + topIn(view.strip, view.current) - topIn(strip, current);
+  return { ...next, place: settled(strip, stage, { ...place, offsetY }) };
+};
+
+/** What can be done once the pages lie on a stage. */
+const shifted = (view: Laid, event: Extract<ViewEvent, { type: 'fitted' | 'panned' | 'leafed' | 'zoomed' }>): View => {
   switch (event.type) {
     case 'fitted':
       return fresh({ ...view, fit: event.fit }, view.stage);
@@ -216,6 +226,16 @@ export const viewReducer = (view: View, event: ViewEvent): View => {
     case 'zoomed':
       return zoomed(view, event);
   }
+};
+
+/** What becomes of a view; pages are never moved out of sight, and never zoomed beyond what can be drawn well. */
+export const viewReducer = (view: View, event: ViewEvent): View => {
+  if (event.type === 'stageResized') return resized(view, event.stage);
+  if (event.type === 'pageTurned') return turned(view, event.index, event.turns);
+  if (event.type === 'flowChosen') return flowing(view, event.flow);
+  if (event.type === 'pagesListed') return listed(view, event.pages);
+  if (event.type === 'revealed') return found(view, event);
+  return isLaid(view) ? shifted(view, event) : view;
 };
 
 const seenEnds = ({ strip, stage, place }: Laid): readonly number[] => {

@@ -5,6 +5,7 @@ import {
   isCovered,
   isFreeStroke,
   keyOfStroke,
+  MeetingNoteIcon,
   type MenuEntry,
   NotesIcon,
   OpenIcon,
@@ -32,7 +33,7 @@ interface NewMenuProps {
   readonly parentId: NoteId | null;
 }
 
-type Kind = 'note' | 'text' | 'folder';
+type Kind = 'note' | 'text' | 'meeting' | 'folder';
 
 /** The computer's own picker for `.note` files, which are opened without being sent anywhere. */
 const useImport = () => {
@@ -95,6 +96,7 @@ export const NewMenu = ({ parentId }: NewMenuProps) => {
   const entries = (): readonly MenuEntry[] => [
     { id: 'note', icon: <NotesIcon />, text: word('making.note'), onPress: () => setKind('note') },
     { id: 'text', icon: <TextNoteIcon />, text: word('making.text'), onPress: () => setKind('text') },
+    { id: 'meeting', icon: <MeetingNoteIcon />, text: word('making.meeting'), onPress: () => setKind('meeting') },
     { id: 'folder', icon: <FolderIcon />, text: word('making.folder'), onPress: () => setKind('folder') },
     'separator',
     { id: 'import', icon: <OpenIcon />, text: word('making.import'), onPress: pick },
@@ -107,6 +109,7 @@ export const NewMenu = ({ parentId }: NewMenuProps) => {
       </HeaderActions>
       {kind === 'note' ? <NewNoteDialog parentId={parentId} onClose={close} /> : null}
       {kind === 'text' ? <NewTextDialog parentId={parentId} onClose={close} /> : null}
+      {kind === 'meeting' ? <NewNoteDialog isMeeting parentId={parentId} onClose={close} /> : null}
       {kind === 'folder' ? <FolderDialog parentId={parentId} onClose={close} /> : null}
       <CopyProgress />
     </>

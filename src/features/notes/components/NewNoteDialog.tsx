@@ -159,24 +159,29 @@ const useBelow = (paper: PaperId) => {
 };
 
 /** Asks what a new note is called and on which paper it is written. */
-export const NewNoteDialog = (props: NewNoteProps) => {
+export const NewNoteDialog = ({ isMeeting = false, ...props }: NewNoteProps & { readonly isMeeting?: boolean }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const isPhone = !useMedia(NOT_PHONE);
-  const state = useTitle(props, intl.formatMessage({ id: 'making.noteTitle' }));
+  const words = isMeeting
+    ? ({ heading: 'making.newMeeting', title: 'making.meetingTitle' } as const)
+    : ({ heading: 'making.newNote', title: 'making.noteTitle' } as const);
+  const state = useTitle(props, intl.formatMessage({ id: words.title }));
   const [paper, setPaper] = useState<PaperId>('line');
   const { input, open, file } = useBelow(paper);
   const needsFile = fileKindsOf(paper) !== undefined;
   return (
     <NamedForm
       className={isPhone ? 'task' : 'task new-note-dialog'}
-      heading={intl.formatMessage({ id: 'making.newNote' })}
+      heading={intl.formatMessage({ id: words.heading })}
       verb={intl.formatMessage({ id: 'making.makeNote' })}
       state={state}
       missing={needsFile && file === null ? noFile : undefined}
       onMake={(title) => {
         state.ask();
-        dispatch(makeNoteRequest.asked({ title, parentId: props.parentId, paper, fileId: file?.id ?? null }));
+        const fileId = file?.id ?? null;
+        const kind = isMeeting ? { isMeeting } : {};
+        dispatch(makeNoteRequest.asked({ title, parentId: props.parentId, paper, fileId, ...kind }));
       }}
     >
       <PaperChoice papers={papers} paper={paper} onPick={setPaper} />

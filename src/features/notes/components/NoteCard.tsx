@@ -1,4 +1,14 @@
-import { CloudMark, FolderIcon, Picture, StarIcon, TextNoteIcon, useAppSelector, useOnline, When } from '@inkside/ui';
+import {
+  CloudMark,
+  FolderIcon,
+  MeetingNoteIcon,
+  Picture,
+  StarIcon,
+  TextNoteIcon,
+  useAppSelector,
+  useOnline,
+  When,
+} from '@inkside/ui';
 import { memo, type ReactNode, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -32,20 +42,23 @@ const Blank = ({ scene }: Pick<NoteRow, 'scene'>) => (
   </svg>
 );
 
-/** The first page of a note; text notes carry their own mark. */
+const MARKS = { text: TextNoteIcon, meeting: MeetingNoteIcon, ink: undefined } as const;
+
+/** The first page of a note; notes of text and of meetings carry their own marks. */
 export const Thumbnail = ({ row, isSmall = false }: { readonly row: NoteRow; readonly isSmall?: boolean }) => {
   const uid = useAppSelector(selectUid);
+  const Mark = MARKS[row.scene];
   return (
     <span className="thumbnail" data-small={isSmall}>
       <Picture
         objectKey={uid === undefined ? undefined : thumbnailKey(uid, row.id)}
         fallback={<Blank scene={row.scene} />}
       />
-      {row.scene === 'text' && !isSmall ? (
+      {Mark === undefined || isSmall ? null : (
         <span className="text-mark">
-          <TextNoteIcon size={16} />
+          <Mark size={16} />
         </span>
-      ) : null}
+      )}
     </span>
   );
 };

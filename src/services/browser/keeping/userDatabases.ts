@@ -15,5 +15,8 @@ export const bookFilesDatabase = (uid: string): string => `inkside-book-files-${
 /** The database of what a user wrote and the cloud has not; as the ink engine calls it. */
 export const inkDatabase = (uid: string): string => `inkside-ink-${uid}`;
 
+/** The database of recordings that are not on their pages yet. */
+export const soundsDatabase = (uid: string): string => `inkside-sounds-${uid}`;
+
 /** The database of articles that were read in this browser. */
 export const articlesDatabase = (uid: string): string => `inkside-articles-${uid}`;

@@ -140,6 +140,13 @@ class KeptNotes implements KeptPort, ObjectReader {
     return isNote ? this.listNote(prefix, place) : this.parts.reader.list(prefix);
   }
 
+  /** What the cloud has by now, whatever was kept: for whoever writes on top of it. What is here where it cannot be reached. */
+  async listAnew(prefix: string): ReturnType<ObjectReader['list']> {
+    const place = placeOf(prefix);
+    const row = place && (await this.quietly(() => this.withKept(place.uid, ({ note }) => note.get(place.noteId))));
+    return this.orHeld(() => this.parts.reader.list(prefix), row?.listing?.objects);
+  }
+
   private async listNote(prefix: string, { uid, noteId }: Place): ReturnType<ObjectReader['list']> {
     const stamp = this.stamps.get(`${uid}/${noteId}`);
     const row = await this.quietly(() => this.withKept(uid, ({ note }) => note.get(noteId)));
@@ -200,8 +207,21 @@ class KeptNotes implements KeptPort, ObjectReader {
   }
 }
 
-/** What is kept of notes, and a reader that looks there before it asks the cloud. */
-export const createKept = (parts: KeptParts): { readonly port: KeptPort; readonly reader: ObjectReader } => {
+interface Kept {
+  readonly port: KeptPort;
+  /** Looks at what is kept before it asks the cloud. */
+  readonly reader: ObjectReader;
+  /** The same, but for what there is of a note, which it asks the cloud for each time. */
+  readonly newest: ObjectReader;
+}
+
+/** What is kept of notes, and readers of that and of the cloud. */
+export const createKept = (parts: KeptParts): Kept => {
   const kept = new KeptNotes(parts);
-  return { port: kept, reader: { get: (key) => kept.get(key), list: (prefix) => kept.list(prefix) } };
+  const get: ObjectReader['get'] = (key) => kept.get(key);
+  return {
+    port: kept,
+    reader: { get, list: (prefix) => kept.list(prefix) },
+    newest: { get, list: (prefix) => kept.listAnew(prefix) },
+  };
 };

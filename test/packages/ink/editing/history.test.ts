@@ -1,11 +1,4 @@
-import {
-  NO_HISTORY,
-  redo,
-  replayed,
-  type ShapeChange,
-  undo,
-  withStep,
-} from '../../../../packages/ink/src/editing/history';
+import { InkHistory, type ShapeChange } from '../../../../packages/ink/src/editing/history';
 import { recolouredShape, removedShape } from '../../../../packages/ink/src/editing/edits';
 import type { Shape } from '../../../../packages/ink/src/model';
 import { blankShape } from '../../../../packages/ink/src/records/shapes';
@@ -20,20 +13,22 @@ describe('the history of a page', () => {
       { before: made, after: red },
       { before: red, after: gone },
     ];
-    let history = acts.reduce((so, change) => withStep(so, { pageId: 'p', changes: [change] }), NO_HISTORY);
-    let told = history;
+    const [history, told] = [new InkHistory(), new InkHistory()];
+    for (const step of acts.map((change) => ({ pageId: 'p', changes: [change] }))) {
+      history.add(step);
+      told.replay({ step, how: 'done' });
+    }
     let now: Shape = gone;
     const looks: unknown[] = [];
-    const turn = (back: typeof undo, how: 'undone' | 'redone', at: number): void => {
-      const turned = back(history, () => now, at);
+    const turn = (back: 'undo' | 'redo', at: number): void => {
+      const turned = history[back](() => now, at);
       if (turned?.kind !== 'step') throw new Error('it was refused');
-      history = turned.history;
-      told = replayed(told, { step: turned.step, how });
+      told.replay({ step: turned.step, how: back === 'undo' ? 'undone' : 'redone' });
       now = turned.step.changes[0]?.after ?? now;
       looks.push([now.color, now.shapeStatus]);
     };
-    [10, 11, 12].forEach((at) => turn(undo, 'undone', at));
-    [13, 14, 15].forEach((at) => turn(redo, 'redone', at));
+    [10, 11, 12].forEach((at) => turn('undo', at));
+    [13, 14, 15].forEach((at) => turn('redo', at));
     expect(looks).toEqual([
       [2, 0],
       [1, 0],
@@ -43,6 +38,6 @@ describe('the history of a page', () => {
       [2, 1],
     ]);
     expect(told).toEqual(history);
-    expect(undo(history, () => ({ ...now, updatedAt: 99 }), 100)).toMatchObject({ kind: 'changedElsewhere' });
+    expect(history.undo(() => ({ ...now, updatedAt: 99 }), 100)).toMatchObject({ kind: 'changedElsewhere' });
   });
 });

@@ -1,5 +1,5 @@
 import { removedShape, restoredShape, strokeShape } from '../../../../packages/ink/src/editing/edits';
-import { NO_HISTORY, redo, undo, withStep, type InkStep } from '../../../../packages/ink/src/editing/history';
+import { InkHistory, type InkStep } from '../../../../packages/ink/src/editing/history';
 import { PageDraft } from '../../../../packages/ink/src/editing/pageDraft';
 import type { NoteObject } from '../../../../packages/ink/src/encode/noteContent';
 import { readPenSettings } from '../../../../packages/ink/src/records/createArgs';
@@ -91,22 +91,22 @@ describe('undo and redo', () => {
     const draft = new PageDraft(PAGE);
     const step = stroke();
     draft.take(step);
-    let history = withStep(NO_HISTORY, step);
-    const back = undo(history, draft.current, DAY + 10);
+    const history = new InkHistory();
+    history.add(step);
+    const back = history.undo(draft.current, DAY + 10);
     if (back?.kind !== 'step') throw new Error('not undone');
     draft.take(back.step);
-    history = back.history;
     expect(livingIn(draft)).toEqual([]);
     expect(draft.isClean).toBe(true);
     upload(draft, DAY + 20);
 
-    const again = redo(history, draft.current, DAY + 30);
+    const again = history.redo(draft.current, DAY + 30);
     if (again?.kind !== 'step') throw new Error('not done again');
     draft.take(again.step);
     const objects = upload(draft, DAY + 40);
 
     expect(assembled(objects).shapes[0]?.samples?.x).toHaveLength(10);
-    expect(again.history).toMatchObject({ done: [{ pageId: PAGE }], undone: [] });
+    expect(history).toMatchObject({ canUndo: true, canRedo: false });
   });
 
   it('refuse what somebody else has changed meanwhile, and go on with what was before', () => {
@@ -114,14 +114,17 @@ describe('undo and redo', () => {
     const [one, other] = [stroke(), stroke(ID.replace(/1$/, '2'))];
     draft.take(one);
     draft.take(other);
-    const history = withStep(withStep(NO_HISTORY, one), other);
+    const history = new InkHistory();
+    history.add(one);
+    history.add(other);
     upload(draft, DAY + 20);
     const theirs = draft.current(ID.replace(/1$/, '2')) ?? aShape(1);
     draft.receive({ infoRevisionId: 'z', ms: DAY + 99, shapes: [restoredShape({ ...theirs, color: 7 }, DAY + 99)] });
 
-    const refused = undo(history, draft.current, DAY + 100);
-    expect(refused).toMatchObject({ kind: 'changedElsewhere', history: { undone: [] } });
-    expect(undo(refused?.history ?? NO_HISTORY, draft.current, DAY + 100)).toMatchObject({ kind: 'step' });
-    expect(undo(NO_HISTORY, draft.current, DAY)).toBeUndefined();
+    const refused = history.undo(draft.current, DAY + 100);
+    expect(refused).toMatchObject({ kind: 'changedElsewhere' });
+    expect(history.canRedo).toBe(false);
+    expect(history.undo(draft.current, DAY + 100)).toMatchObject({ kind: 'step' });
+    expect(new InkHistory().undo(draft.current, DAY)).toBeUndefined();
   });
 });

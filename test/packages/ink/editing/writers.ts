@@ -1,7 +1,7 @@
 import type { PageInk, PointSamples, Shape } from '../../../../packages/ink/src/model';
 import { assemblePage, parseShapeName } from '../../../../packages/ink/src/assemblePage';
 import { movedShape, recolouredShape, removedShape, strokeShape } from '../../../../packages/ink/src/editing/edits';
-import { type InkHistory, NO_HISTORY, undo, redo, withStep } from '../../../../packages/ink/src/editing/history';
+import { InkHistory } from '../../../../packages/ink/src/editing/history';
 import { PageDraft } from '../../../../packages/ink/src/editing/pageDraft';
 import type { ShapeRevision } from '../../../../packages/ink/src/editing/pageShapes';
 import type { NoteObject } from '../../../../packages/ink/src/encode/noteContent';
@@ -41,7 +41,7 @@ const COLOURS = [-16777216, -65536, -16776961];
 /** Somebody who writes on a page, undoes, and uploads now and then. */
 export class Writer {
   readonly draft = new PageDraft(PAGE);
-  private history: InkHistory = NO_HISTORY;
+  private readonly history = new InkHistory();
   private readonly received = new Set<string>();
   private readonly ids: () => string;
   private strokes = 0;
@@ -63,13 +63,12 @@ export class Writer {
   private step(before: Shape | undefined, after: Shape, samples?: PointSamples): void {
     const step = { pageId: PAGE, changes: [{ before, after, samples }] };
     this.draft.take(step);
-    this.history = withStep(this.history, step);
+    this.history.add(step);
   }
 
-  private turn(way: typeof undo): void {
-    const turned = way(this.history, this.draft.current, this.clock());
+  private turn(way: 'undo' | 'redo'): void {
+    const turned = this.history[way](this.draft.current, this.clock());
     if (turned === undefined) return;
-    this.history = turned.history;
     if (turned.kind === 'step') this.draft.take(turned.step);
   }
 
@@ -92,7 +91,7 @@ export class Writer {
       const move = { a: 1, b: 0, c: 0, d: 1, e: Math.round(this.random() * 50), f: 5 };
       return this.step(shape, movedShape({ shape, samples: undefined }, move, this.clock()));
     }
-    return this.turn(chance < 0.93 ? undo : redo);
+    return this.turn(chance < 0.93 ? 'undo' : 'redo');
   }
 
   /** Uploads what waits; what is given is in the cloud then. */

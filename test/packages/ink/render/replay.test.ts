@@ -29,6 +29,14 @@ describe('a page in time', () => {
     expect(replaySpan(listOf(stroke(1, 1000), stroke(2, 1000), stroke(3, 1000))).totalMs).toBe(600);
   });
 
+  it('is shown as it stood at a time of the clock, also in a rest that is cut', () => {
+    const t = 1_700_000_000_000;
+    const list = listOf(stroke(1, t), stroke(2, t + 60_000));
+    const at = (ms: number) => displayUntil(list, t + ms).items.map(rightOf);
+    expect([at(-1), at(100), at(30_000)]).toEqual([[], [51], [101]]);
+    expect([at(60_100), at(90_000).length]).toEqual([[101, 51], 2]);
+  });
+
   it('takes no time for what was put down at once', () => {
     expect(replaySpan(listOf(stroke(1, 1000, 1), stroke(2, 1500, 1))).totalMs).toBe(500);
   });

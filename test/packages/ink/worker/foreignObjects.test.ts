@@ -104,8 +104,8 @@ describe('the template of a page in the viewer', () => {
   const broken = utf8('{');
 
   it.each([
-    ['its own', [ONE, TWO, ''], ONE],
-    ['the one that its record names', [TWO, ''], TWO],
+    ['the one that its record names', [ONE, TWO, ''], TWO],
+    ['its own', [ONE, ''], ONE],
     ["the note's", [''], ''],
   ] as [string, string[], string][])('is %s', async (_, templates, used) => {
     const path = `document/${NOTE}/template/json/${TWO}.template_json`;

@@ -14,6 +14,7 @@ const at = (x: number, y: number, more: Partial<PenSample> = {}): PenSample => (
   ...{ x, y, pressure: 0.5, tiltX: 0, tiltY: 0, at: 100 + x },
   ...more,
 });
+const set = { hasPressure: true, precision: 4 };
 const colours = { paper: '#ffffff', line: '#cccccc', isDark: false };
 
 const drawnOf = (items: readonly { readonly kind: string }[]): readonly string[] =>
@@ -25,7 +26,7 @@ const drawnOf = (items: readonly { readonly kind: string }[]): readonly string[]
 
 describe('a stroke under the pen', () => {
   it('keeps every sample that has a place, and mends what no pen can say', () => {
-    const stroke = new WetStroke(pen(), true);
+    const stroke = new WetStroke(pen(), set);
     stroke.add([
       at(10, 10),
       at(Number.NaN, 10),
@@ -43,19 +44,32 @@ describe('a stroke under the pen', () => {
   });
 
   it('has one pressure all along where that is switched off', () => {
-    const stroke = new WetStroke(pen(), false);
+    const stroke = new WetStroke(pen(), { ...set, hasPressure: false });
     stroke.add([at(10, 10, { pressure: 0.1 }), at(20, 10, { pressure: 1 })]);
     expect([...stroke.samples().pressure]).toEqual([2048, 2048]);
   });
 
+  it('keeps as many places to a page unit as its precision says, and every change of pressure', () => {
+    const near = Array.from({ length: 41 }, (_, index) => at(10 + index / 20, 10));
+    const kept = [1, 4, 8].map((precision) => {
+      const stroke = new WetStroke(pen(), { ...set, precision });
+      stroke.add(near);
+      return stroke.length;
+    });
+    expect(kept).toEqual([3, 9, 14]);
+    const pressed = new WetStroke(pen(), { ...set, precision: 1 });
+    pressed.add([at(10, 10, { pressure: 0.1 }), at(10, 10, { pressure: 0.4 }), at(10, 10, { pressure: 0.4 })]);
+    expect(pressed.length).toBe(2);
+  });
+
   it('takes ten thousand samples', () => {
-    const stroke = new WetStroke(pen(), true);
-    stroke.add(Array.from({ length: 10_000 }, (_, index) => at(index / 10, 5, { at: index })));
-    expect([stroke.length, stroke.samples().x[9999]]).toEqual([10_000, expect.closeTo(999.9, 1)]);
+    const stroke = new WetStroke(pen(), set);
+    stroke.add(Array.from({ length: 10_000 }, (_, index) => at(index, 5, { at: index })));
+    expect([stroke.length, stroke.samples().x[9999]]).toEqual([10_000, 9999]);
   });
 
   it.each([2, 5, 15, 21, 22, 60, 61])('looks as it does when it is dry (pen %d)', (shapeType) => {
-    const stroke = new WetStroke(pen(shapeType), true);
+    const stroke = new WetStroke(pen(shapeType), set);
     stroke.add([at(10, 10), at(20, 14), at(30, 30), at(34, 50)]);
     const predicted = drawnOf(stroke.items([at(36, 60)]));
     const wet = drawnOf(stroke.items());

@@ -1,4 +1,4 @@
-import { PEN_ALPHAS, PEN_WIDTHS, PENS, usualPen } from '@inkside/kit';
+import { lineMm, PEN_ALPHAS, PEN_WIDTHS, PENS, usualPen } from '@inkside/kit';
 import { penStroke } from '../../../../packages/ink/src/writing/wetStroke';
 import { readPenSettings } from '../../../../packages/ink/src/records/createArgs';
 import { isPenType } from '../../../../packages/ink/src/shapeTypes';
@@ -28,5 +28,14 @@ describe('the pens', () => {
     );
     expect([colour, thickness]).toEqual([-65536, 12.5]);
     expect(readPenSettings(createArgs)).toMatchObject({ alphaFactor: 0.05, smoothLevel: 0 });
+  });
+
+  it('say that nothing is smoothed where that is off, whatever the level, and which digitiser they are for', () => {
+    const choice = usualPen('fountain');
+    expect(penStroke(choice, where).createArgs).toContain('"dpi":320.0');
+    const { createArgs } = penStroke({ ...choice, hasSmoothing: false, dpi: 227 }, where);
+    expect(readPenSettings(createArgs).smoothLevel).toBe(0);
+    expect(createArgs).toContain('"dpi":227.0');
+    expect(lineMm(choice)).toBeCloseTo(0.5, 2);
   });
 });

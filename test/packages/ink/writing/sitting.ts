@@ -1,8 +1,9 @@
-import { asEpochMs, asFileId, asNoteId, asPageId, asUid, PortError } from '@inkside/kit';
+import { asEpochMs, asFileId, asNoteId, asPageId, asUid, type NoteId, PortError } from '@inkside/kit';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { PenStroke } from '../../../../packages/ink/src/editing/edits';
 import type { PointSamples } from '../../../../packages/ink/src/model';
 import type { InkJournal, JournalRow } from '../../../../packages/ink/src/writing/inkJournal';
+import type { WrittenDeps } from '../../../../packages/ink/src/writing/writtenDeps';
 import { fakeWorker } from '../render/support';
 import { info, NOTE, ONE, points, stroke, zip } from '../worker/storedNote';
 import { field } from '../handMade';
@@ -29,9 +30,21 @@ export const memoryJournal = (): InkJournal & { isFull: boolean; readonly kept: 
       journal.kept = journal.kept.map((each) => (seqs.includes(each.seq) ? { ...each, isSent: true } : each));
     },
     endSitting: async () => undefined,
+    carry: async (_uid: string, _from: string, to: NoteId) => {
+      journal.kept = journal.kept.map((each) => ({ ...each, noteId: to, isSent: false }));
+    },
     unsent: async () => [],
   };
   return journal;
+};
+
+/** The same note as firmware before 3.1 left it: its points lie beside the notes. A path that begins with a stroke is one of the user's. */
+export const anOldNote = (): Map<string, Uint8Array> => {
+  const stored = aNote();
+  const name = `point/${ONE}#${REVISION}#points`;
+  stored.set(`/${name}`, stored.get(name) ?? new Uint8Array());
+  stored.delete(name);
+  return stored;
 };
 
 /** A note of one page, with one stroke of somebody else, by paths below the note. */
@@ -43,8 +56,22 @@ export const aNote = (): Map<string, Uint8Array> =>
   ]);
 
 /** Somebody who opens that note; another one with the same journal is the same browser after a start. */
-export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJournal) => {
+export const sitting = async (
+  stored: Map<string, Uint8Array>,
+  journal: InkJournal,
+  more: Partial<Parameters<typeof createInk>[0]> = {},
+) => {
   const prefix = `${uid}/note/${NOTE}/`;
+  // Other notes lie beside it by their whole keys, and what lies beside notes by what comes after the user's id.
+  const pathOf = (key: string): string => {
+    if (key.startsWith(prefix)) return key.slice(prefix.length);
+    return key.startsWith(`${uid}/note/`) ? key : key.slice(uid.length);
+  };
+  const keyOf = (path: string): string => {
+    if (path.startsWith('/')) return uid + path;
+    return path.startsWith(uid) ? path : prefix + path;
+  };
+  const workers: ReturnType<typeof fakeWorker>[] = [];
   const files = new Map<string, File>();
   const picked = new Map<string, File>();
   /** Somebody chooses a file. */
@@ -57,17 +84,21 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
   const network = { left: Number.POSITIVE_INFINITY };
   const { port, writing, surfaces } = createInk({
     objects: {
-      get: async (key) => stored.get(key.slice(prefix.length)),
+      get: async (key) => stored.get(pathOf(key)),
       list: async (start) =>
         [...stored]
-          .map(([path, { length }]) => ({ key: prefix + path, size: length }))
+          .map(([path, { length }]) => ({ key: keyOf(path), size: length }))
           .filter(({ key }) => key.startsWith(start)),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
     noteAddress: '',
     download: () => undefined,
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
-    spawn: fakeWorker,
+    spawn: () => {
+      const spawned = fakeWorker();
+      workers.push(spawned);
+      return spawned;
+    },
     journal,
     chosen: (fileId) => picked.get(fileId),
     send: {
@@ -79,7 +110,7 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
             report({ kind: 'failed', error: { code: 'errors.network', params: { operation: 'objects' } } });
           else
             void file.arrayBuffer().then((bytes) => {
-              stored.set(key.slice(prefix.length), new Uint8Array(bytes));
+              stored.set(pathOf(key), new Uint8Array(bytes));
               report({ kind: 'done', md5: '' });
             });
           return () => undefined;
@@ -95,15 +126,16 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
         release: () => undefined,
       },
     },
+    ...more,
   });
   const size = { width: 800, height: 600 };
-  /** Reads the note's records once more; gives its pages. */
-  const reopen = async () => {
-    const { pages } = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [ONE], removedPages: [], size });
-    return pages.map(({ pageId }) => pageId);
-  };
-  await reopen();
-  const shapes = async () => (await port.loadPage({ noteId, pageId: page.pageId, again: true })).shapes;
+  /** Reads the note's records once more. */
+  const outlined = () => port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
+  const outline = await outlined();
+  /** The pages that the note has by now. */
+  const reopen = async () => (await outlined()).pages.map(({ pageId }) => pageId);
+  const loaded = () => port.loadPage({ noteId, pageId: page.pageId, again: true });
+  const shapes = async () => (await loaded()).shapes;
   /** A stroke, as a hand finishes it. */
   const write = (pen: PenStroke, samples: PointSamples) => {
     const facts = surfaces.finish(page, { pen, samples });
@@ -113,7 +145,18 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     network.left = objects;
     return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, reopen, write, send, shapes, choose, open: () => writing.open(page, AT) };
+  /** All that stands on the page now, as its worker holds it. */
+  const onPage = async () => {
+    const { ids } = await writing.lasso(page, { way: box(-9000, -9000, 9000, 9000) });
+    const { worker } = Reflect.get(writing, 'deps') as WrittenDeps;
+    return (await worker.ask<'copy'>({ kind: 'copy', key: `${noteId}/${page.pageId}`, ids })).shapes;
+  };
+  /** How many edits the worker was asked for by now. */
+  const edits = () => workers.flatMap(({ asked }) => asked).filter((kind) => kind === 'edit').length;
+  return {
+    ...{ port, outline, reopen, edits, writing, surfaces, write, send, loaded, shapes, onPage, choose },
+    open: () => writing.open(page, AT),
+  };
 };
 
 export const aPen = (shapeId: string) => ({

@@ -1,4 +1,6 @@
-import { asEpochMs, asPageId } from '@inkside/kit';
+import { asEpochMs, asNoteId, asPageId } from '@inkside/kit';
+import { assemblePage } from '../../../../packages/ink/src/assemblePage';
+import { revisionTime } from '../../../../packages/ink/src/worker/loading/revisionTimes';
 import { ONE } from '../worker/storedNote';
 import { aNote, aPen, AT, box, ID, line, memoryJournal, page, REVISION, sitting } from './sitting';
 
@@ -116,6 +118,85 @@ describe('a page that is written on', () => {
     stored.set(...late);
     await mine.writing.receive(page);
     expect((await mine.writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toEqual([`${ID}1`]);
+  });
+
+  it('comes last, erases and takes back above a device whose clock is a day ahead', async () => {
+    const stored = aNote();
+    const [mine, device] = [await sitting(stored, memoryJournal()), await sitting(stored, memoryJournal())];
+    const ahead = AT + 86_400_000;
+    await mine.open();
+    await device.open();
+    await device.write({ ...aPen(`${ID}1`), at: ahead }, line(100));
+    await device.send(ahead + 5000);
+    await mine.writing.receive(page);
+
+    const before = new Set(stored.keys());
+    await mine.write(aPen(`${ID}2`), line(200));
+    await mine.writing.edit(page, { kind: 'change', ids: [`${ID}1`], act: { kind: 'remove' }, at: AT + 2000 });
+    await mine.writing.settle(page, (await mine.send(AT + 5000)).seqs);
+    const names = [...stored.keys()].filter((path) => !before.has(path));
+    expect(names).toHaveLength(2);
+    // By the time in each name, and by the order of ids, which is what devices go by.
+    const known = [...before].map((path) => path.split('#')[1] ?? '').filter((id) => id !== REVISION);
+    for (const name of names) {
+      expect(revisionTime(name)).toBeGreaterThan(ahead + 5000);
+      expect([...known, name.split('#')[1] ?? ''].toSorted().at(-1)).toBe(name.split('#')[1]);
+    }
+    const drawn = () => {
+      const files = [...stored].map(([path, bytes]) => ({ name: path, bytes }));
+      return assemblePage({
+        ...{ pageId: ONE, size: { width: 800, height: 600 }, layers: [] },
+        shapeZips: files.filter(({ name }) => name.startsWith('shape/')),
+        pointsFiles: files.filter(({ name }) => name.startsWith('point/')),
+      }).shapes.map(({ shape }) => shape.uniqueId);
+    };
+    expect(drawn()).toEqual(['s0', `${ID}2`]);
+
+    expect(await mine.writing.edit(page, { kind: 'undo', at: AT + 6000 })).toMatchObject({ isRefused: false });
+    await mine.send(AT + 7000);
+    expect(drawn()).toEqual(['s0', `${ID}1`, `${ID}2`]);
+  });
+
+  it('is kept as another note with all that was written, also when the cloud has only a part of it left', async () => {
+    const stored = aNote();
+    const journal = memoryJournal();
+    const { open, write, send, writing, port } = await sitting(stored, journal);
+    await open();
+    await write(aPen(`${ID}1`), line(100));
+    const sent = await send(AT + 5000);
+    await writing.settle(page, sent.seqs);
+    await write(aPen(`${ID}2`), line(200));
+    const to = asNoteId('c0b1'.repeat(8));
+    const as = { noteId: to, commitId: 'c', title: 'Kept', at: asEpochMs(AT + 9000) };
+    const commit = await writing.keepCopy(page, as);
+    expect(commit).toMatchObject({ _id: 'c', documentUniqueId: to, pageUniqueId: expect.stringContaining(ONE) });
+    await writing.carry(page, to);
+    // What the old page did is no longer its own.
+    await expect(writing.settle(page, sent.seqs)).rejects.toMatchObject({ code: 'errors.inkWorker' });
+    expect(journal.kept.map(({ noteId, isSent }) => [noteId, isSent])).toEqual([
+      [to, false],
+      [to, false],
+    ]);
+    const prefix = `${page.uid}/note/${to}/`;
+    const copied = [...stored.keys()].filter((key) => key.startsWith(prefix));
+    expect(copied.filter((key) => key.includes('/shape/'))).toHaveLength(2);
+
+    const size = { width: 800, height: 600 };
+    const note = { uid: page.uid, noteId: to, source: 'cloud', pageNames: [], removedPages: [], size } as const;
+    await port.openNote(note);
+    await writing.open({ ...page, noteId: to }, AT);
+    const held = await writing.lasso({ ...page, noteId: to }, { way: box(0, 80, 800, 600) });
+    expect(held.ids.toSorted()).toEqual([`${ID}1`, `${ID}2`]);
+
+    // Of a note that is gone from the cloud, what this browser holds of it.
+    const rest = aNote();
+    const bare = await sitting(rest, memoryJournal());
+    await bare.open();
+    rest.delete(`point/${ONE}#${REVISION}#points`);
+    await bare.writing.keepCopy(page, as);
+    expect([...rest.keys()].filter((key) => key.startsWith(`${prefix}shape/`))).toHaveLength(1);
+    for (const path of aNote().keys()) rest.delete(path);
+    await expect(bare.writing.keepCopy(page, as)).rejects.toMatchObject({ code: 'errors.objectMissing' });
   });
 
   it('is refused while a part of it has not arrived', async () => {

@@ -65,7 +65,8 @@ function linkMarkup({ list }: ExportPage, note: ExportedNote): string[] {
  */
 export function svgPage(page: ExportPage, note: ExportedNote, drawnPdf?: Uint8Array): string {
   const { width, height, items, template } = page.list;
-  const inMm = (units: number): string => `${short((units * MM_PER_INCH) / dpiOf(page.list))}mm`;
+  const { unitsPerInch = dpiOf(page.list) } = page;
+  const inMm = (units: number): string => `${short((units * MM_PER_INCH) / unitsPerInch)}mm`;
   const defs = new SvgDefs(page.assets);
   const body = [
     ...backgroundMarkup(page, defs, drawnPdf),
@@ -74,7 +75,7 @@ export function svgPage(page: ExportPage, note: ExportedNote, drawnPdf?: Uint8Ar
     ...linkMarkup(page, note),
   ];
   const size = { width: inMm(width), height: inMm(height), viewBox: `0 0 ${short(width)} ${short(height)}` };
-  const paper = `<rect${attributes({ width, height, fill: EXPORT_COLOURS.paper })}/>`;
+  const paper = page.isBare === true ? '' : `<rect${attributes({ width, height, fill: EXPORT_COLOURS.paper })}/>`;
   const title = page.title === '' ? `${note.title}, ${page.number}` : `${note.title}, ${page.number}: ${page.title}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg"${attributes(size)}>`,

@@ -1,6 +1,7 @@
 import type { PointSamples, Shape } from '../../model';
 import { memberOf, parseNoteJson } from '../../records/json';
-import type { DisplayItem, ImageItem, PageAsset, PageSpot } from '../page/displayList';
+import { recordingOf } from '../../records/recording';
+import type { DisplayItem, ImageItem, PageAsset, PageSpot, SpotTarget } from '../page/displayList';
 import { IDENTITY } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
 import { linkIcon, playIcon, ribbonIcon, sheetIcon } from './icons';
@@ -118,6 +119,12 @@ function fileWords(words: string, duration: number, { box, matrix }: Place): Dis
   ];
 }
 
+/** What lies under a file's box: the file, and for a recording when it was recorded. */
+const fileTarget = (kind: 'audio' | 'file', { extra }: Shape, asset: string): SpotTarget => {
+  const recording = kind === 'audio' ? recordingOf(extra) : undefined;
+  return { kind, asset, ...(recording && { recording }) };
+};
+
 /** A box with a sign, the file's title, and how long it plays. */
 function fileBox(kind: 'audio' | 'file', shape: Shape, place: Place, facts: PageFacts): ShapeDrawing {
   const { asset, duration = 0 } = assetOf(shape, kind, facts) ?? {};
@@ -131,7 +138,7 @@ function fileBox(kind: 'audio' | 'file', shape: Shape, place: Place, facts: Page
     ...fileWords(words, duration, { box: inset(box, MARGIN * 2 + size, MARGIN), matrix }),
   ];
   if (asset === undefined) return drawing(items);
-  const spot = { target: { kind, asset: asset.name }, title: words, bounds: boundsOfPlace(place) };
+  const spot = { target: fileTarget(kind, shape, asset.name), title: words, bounds: boundsOfPlace(place) };
   return drawing(items, { spots: [spot], assets: [asset] });
 }
 

@@ -1,4 +1,5 @@
 import type { Fit } from '../../model';
+import type { Recording } from '../../records/recording';
 import type { Affine } from '../path/affine';
 import type { Bounds, PathSink } from '../path/pathStream';
 
@@ -130,7 +131,9 @@ export type SpotTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly pageId: string }
   | { readonly kind: 'note'; readonly noteId: string; readonly pageId: string | undefined }
-  | { readonly kind: 'audio' | 'file'; readonly asset: string };
+  | { readonly kind: 'file'; readonly asset: string }
+  /** `recording`: when it was recorded, where the note says so. */
+  | { readonly kind: 'audio'; readonly asset: string; readonly recording?: Recording };
 
 /** A part of a page that can be pressed: a link, a sound, an attachment. */
 export interface PageSpot {

@@ -82,6 +82,8 @@ const isGrowing = (page: PageInk, background: DisplayList['background']): boolea
 interface KnownDrawing {
   readonly drawing: ShapeDrawing;
   readonly writing: Omit<Writing, 'from' | 'to'>;
+  /** As it stood in the last list: on a page that is written on, nearly all of them stand there again. */
+  placed?: Writing;
 }
 
 /** Drawings of shapes that were worked out before, by the shapes: a page that is written on keeps those that did not change. */
@@ -94,6 +96,11 @@ function drawnBefore(drawn: DrawnShape, facts: PageFacts, known: KnownDrawings):
   const made = { drawing: shapeDrawing(drawn, facts), writing: writingOf(drawn, facts) };
   known.set(drawn, made);
   return made;
+}
+
+function placedAt(known: KnownDrawing, from: number, to: number): Writing {
+  if (known.placed?.from !== from) known.placed = { ...known.writing, from, to };
+  return known.placed;
 }
 
 /**
@@ -110,10 +117,11 @@ export function changingDisplay(page: PageInk, known: KnownDrawings): DisplayLis
   const below = backgroundOf(page, facts);
   if (below !== undefined) assets.set(below.asset.name, below.asset);
   for (const drawn of page.shapes) {
-    const { drawing, writing } = drawnBefore(drawn, facts, known);
+    const before = drawnBefore(drawn, facts, known);
+    const { drawing } = before;
     const from = items.length;
     for (const item of drawing.items) items.push(item);
-    writings.push({ ...writing, from, to: items.length });
+    writings.push(placedAt(before, from, items.length));
     for (const spot of drawing.spots) spots.push(spot);
     bottom = Math.max(bottom, drawing.bottom ?? 0);
     for (const asset of drawing.assets) if (!assets.has(asset.name)) assets.set(asset.name, asset);

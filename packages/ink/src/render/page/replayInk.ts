@@ -6,6 +6,12 @@ import { paintBelow, type PaintContext, paintItems, paintPage, type PreparedPage
 /** Nobody wants to watch somebody think: longer rests between strokes are cut to this. */
 const MOST_REST_MS = 800;
 
+/**
+ * Moments of a page are milliseconds of its own time line, which begins with its first stroke, or times of the clock, epoch
+ * milliseconds: no page plays for years, and no note is older than 1973.
+ */
+const FIRST_TIME_OF_CLOCK = 100_000_000_000;
+
 /** A writing on the page's own time line, milliseconds since its first stroke. */
 interface Timed {
   readonly writing: Writing;
@@ -46,14 +52,27 @@ function timeLineOf(list: DisplayList): TimeLine {
 /** How long writing the page once more takes, without the long rests; 0 where nothing tells. Milliseconds. */
 export const replaySpan = (list: DisplayList): { readonly totalMs: number } => ({ totalMs: timeLineOf(list).totalMs });
 
+/** A moment on the page's own time line; below 0 for a time at which nothing was written yet. */
+function momentOn({ timed }: TimeLine, moment: number): number {
+  if (moment < FIRST_TIME_OF_CLOCK) return moment;
+  let at = -1;
+  for (const { writing, start } of timed) {
+    const { startedAt, lasted } = writing;
+    if (startedAt <= moment) at = Math.max(at, start + Math.min(moment - startedAt, lasted));
+  }
+  return at;
+}
+
 /** What was finished by a moment, in the order of drawing, and how far the strokes of that moment had come. */
 interface Progress {
   readonly done: readonly Writing[];
   readonly now: readonly DisplayItem[];
 }
 
-function progressAt(list: DisplayList, ms: number): Progress {
-  const { timed } = timeLineOf(list);
+function progressAt(list: DisplayList, moment: number): Progress {
+  const line = timeLineOf(list);
+  const { timed } = line;
+  const ms = momentOn(line, moment);
   const done = timed.flatMap(({ writing, end }) => (end <= ms ? [writing] : []));
   const now = timed.flatMap(({ writing, start, end }) =>
     start < ms && ms < end ? (writing.itemsAt?.(ms - start) ?? []) : [],
@@ -62,11 +81,13 @@ function progressAt(list: DisplayList, ms: number): Progress {
 }
 
 /**
- * The page as it stood so many milliseconds after its first stroke. Items that were finished by then are the list's own,
+ * The page as it stood so many milliseconds after its first stroke, or at a time of the clock. Items that were finished by then are the list's own,
  * so that what was made of them is used again; only the strokes of that moment are made anew.
  */
-export function displayUntil(list: DisplayList, ms: number): DisplayList {
-  const { timed, totalMs } = timeLineOf(list);
+export function displayUntil(list: DisplayList, moment: number): DisplayList {
+  const line = timeLineOf(list);
+  const { timed, totalMs } = line;
+  const ms = momentOn(line, moment);
   if (ms >= totalMs) return list;
   const items = timed.flatMap(({ writing, start, end }): readonly DisplayItem[] => {
     if (end <= ms) return list.items.slice(writing.from, writing.to);

@@ -2,6 +2,9 @@ import type { Shape } from '../../model';
 import { isObject, memberOf, parseNoteJson } from '../../records/json';
 import type { DisplayItem, Draw, Paint } from '../page/displayList';
 import type { Affine } from '../path/affine';
+import { extentOf } from '../path/extent';
+import type { Bounds } from '../path/pathStream';
+import { placesAlong } from '../path/placesAlong';
 import type { Point } from './geometry';
 import { fillItem, paintOf, strokeItem, thicknessOf } from './paint';
 import { intervalsIn, matrixOfShape, numberAt, widened } from './shapeStyle';
@@ -120,3 +123,15 @@ export function featureItems(shape: Shape): DisplayItem[] {
   const universal: Universal = { shape: style, matrix: matrixOfShape(shape), left: MOST_FEATURES };
   return featuresIn(collectionOf(shape)).flatMap((feature) => itemsOf(feature, universal, 0));
 }
+
+/** The lines and areas of a universal shape, under its matrix. */
+const drawsOf = (shape: Shape): Draw[] =>
+  featureItems(shape).flatMap((item) => (item.kind === 'fill' || item.kind === 'stroke' ? [item.draw] : []));
+
+/** The box around what a universal shape draws, without the width of its lines; undefined where that is nothing. */
+export const featureExtent = (shape: Shape): Bounds | undefined =>
+  extentOf((path, finest) => drawsOf(shape).forEach((draw) => draw(path, finest)));
+
+/** Places along each line of a universal shape, under its matrix. Page units. */
+export const featureOutlines = (shape: Shape): readonly (readonly { readonly x: number; readonly y: number }[])[] =>
+  drawsOf(shape).map(placesAlong);

@@ -1,6 +1,6 @@
 import type { DrawnShape, Shape } from '../../model';
 import { memberOf, parseNoteJson } from '../../records/json';
-import { isEraserType, isPenType, REFERENCE_TYPE } from '../../shapeTypes';
+import { isEraserType, isPenType, REFERENCE_TYPE, UNIVERSAL } from '../../shapeTypes';
 import type { DisplayItem } from '../page/displayList';
 import { affineOf } from '../path/affine';
 import { featureItems } from './featureItems';
@@ -20,7 +20,6 @@ import { soundBlocks } from '../richText/richFiles';
 
 const RICH_TEXT = 29;
 const RICH_TEXT_PICTURE = 30;
-const UNIVERSAL = 40;
 /** Markup of single words and paragraphs. */
 const LOOKS = /<(?:b|strong|i|em|u|s|strike|del|mark|su[bp]|code|a|h[1-6]|[uo]l|li|font|table)\b|\bstyle\s*=/i;
 /** A text set in one way as a whole: bold, slanted, underlined, not from the left, or in columns. */

@@ -65,12 +65,18 @@ export class PageStore implements FrameSource {
     private readonly load: Load,
   ) {}
 
+  /** Whether a page lies on another paper than before: what was read of it is let go then. */
+  private isOnOther(key: string, page: OutlinedPage): boolean {
+    const known = this.known.get(key);
+    const isOther = known !== undefined && paperOf(known.page) !== paperOf(page);
+    if (isOther) this.forget([key]);
+    return isOther;
+  }
+
   /** Makes a page known under a key, and to views under its id or another name; what was known of it before goes on. */
   add(key: string, page: OutlinedPage, shownAs: string = page.pageId): void {
-    const known = this.known.get(key);
-    const isOnOther = known !== undefined && paperOf(known.page) !== paperOf(page);
-    if (isOnOther) this.forget([key]);
-    const { version = 0, failures = 0 } = known ?? {};
+    const isOnOther = this.isOnOther(key, page);
+    const { version = 0, failures = 0 } = this.known.get(key) ?? {};
     const { width = page.width, height = page.height } = this.held.get(key)?.loaded ?? {};
     this.known.set(key, { page, shownAs, size: { width, height }, version, failures });
     this.keys.set(shownAs, key);

@@ -17,9 +17,9 @@ export const pdfSpots = (
   pages: readonly OutlinedPage[],
 ): InkSpot[] =>
   links.flatMap(({ target, title, bounds }): InkSpot[] => {
-    if (target.kind === 'url') return [{ target, title, bounds }];
+    if (target.kind === 'url') return [{ target, title, bounds, isBelow: true }];
     const goal = here === undefined ? undefined : pageOn(target.pageIndex, here, pages);
     return goal === undefined
       ? []
-      : [{ target: { kind: 'page', pageId: goal.pageId }, title: title || goal.title, bounds }];
+      : [{ target: { kind: 'page', pageId: goal.pageId }, title: title || goal.title, bounds, isBelow: true }];
   });

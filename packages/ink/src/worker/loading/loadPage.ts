@@ -5,6 +5,7 @@ import type { LinkedObjects, OutlinedPage, PageAnswer, PointsAnswer, QuestionOf 
 import { type FetchedObject, fetchObjects, type Wanted } from './fetchObjects';
 import type { LoadDeps } from './loadNote';
 import { plainId } from './noteListing';
+import { oldPointsOf } from './oldPoints';
 import { assetKeys, type ListedNote, othersThan, pointsOf, pointsOfPage, pointsOfShapes } from './objectPlaces';
 
 /** A page that shows shapes of more other pages than this is no page but a fault. */
@@ -124,10 +125,19 @@ function templateOf({ listing: { templates }, page: { pageId, templatePage = '' 
 const sameFault = (one: InkFault, other: InkFault): boolean =>
   one.kind === other.kind && plainId(one.name) === plainId(other.name);
 
-/** Points of strokes lie there and no record of any stroke: the records are missing, and the page is not blank. */
-function missingShapes({ listing, page: { pageId } }: PageToLoad, zipKeys: readonly string[]): InkFault[] {
+/**
+ * Points of strokes lie there and no record of any stroke: the records are missing, and the page is not blank. Firmware
+ * before 3.1 kept them elsewhere (reference: note-format, section 1.3).
+ */
+async function missingShapes(
+  { objects }: LoadDeps,
+  { uid, listing, page: { pageId } }: PageToLoad,
+  zipKeys: readonly string[],
+): Promise<InkFault[]> {
+  if (zipKeys.length > 0) return [];
   const hasPoints = pointsOfPage(listing, pageId).length > 0;
-  return zipKeys.length === 0 && hasPoints ? [{ kind: 'shape', name: `${pageId}#…`, reason: 'missing' }] : [];
+  const isThere = hasPoints || (await oldPointsOf(objects, { uid, points: listing.points }, [pageId])).length > 0;
+  return isThere ? [{ kind: 'shape', name: `${pageId}#…`, reason: 'missing' }] : [];
 }
 
 /** Nothing but the note's list tells of the page, while others have records or ink: it has not arrived, and is not blank. */
@@ -218,7 +228,7 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
   const { failures, ...counts } = answer;
   const absent = [
     ...missingPage(request, zipKeys),
-    ...missingShapes(request, zipKeys),
+    ...(await missingShapes(deps, request, zipKeys)),
     ...leftOut(answer, page.pageId),
   ];
   const shapeFaults = [...absent, ...first.faults, ...second.faults.filter(({ kind }) => kind === 'resource')];

@@ -2,6 +2,8 @@ import { noteFolders, noteKeys, notePrefix } from '@inkside/protocol';
 
 /** The keys of a note's objects, sorted by what they are for. */
 export interface NoteListing {
+  /** All of them, in no order. */
+  readonly keys: readonly string[];
   /** Revision files in the order of their names, which is the order of time (reference: note-format, section 1.2). */
   readonly virtualPages: readonly string[];
   readonly pageModels: readonly string[];
@@ -88,6 +90,7 @@ export function sortListing(uid: string, noteId: string, keys: readonly string[]
   const named = points.filter((key) => nameOf(key).includes('#'));
   const templateKeys = templates.map((key) => [plainId(nameOf(key).slice(0, -TEMPLATE_SUFFIX.length)), key] as const);
   return {
+    keys,
     virtualPages: byRevision(inPart(noteFolders.virtualPage)),
     pageModels: byRevision(inPart(noteFolders.pageModel)),
     noteInfo: keys.includes(infoKey) ? infoKey : undefined,

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '@inkside/ui';
+import { useAppSelector } from '@inkside/ui';
 import { matchesByPage } from '../../findLogic';
 import type { Match } from '../../findSlice';
 import { selectFind } from '../../selectors';
@@ -20,7 +20,8 @@ import type { Stage } from '../../view/strip';
 import { fitsSideways, pagesSeen, type View, type ViewEvent } from '../../view/viewLogic';
 import type { SpotActs } from '../PageSpots';
 import type { OpenInk } from '../useNoteView';
-import { selectWriting, writingEntered } from '../../writingSlice';
+import { selectWriting } from '../../writingSlice';
+import { useBeginWriting } from '../writing/useBeginWriting';
 import { WritingLayer } from '../writing/WritingLayer';
 import { InkCanvas } from './InkCanvas';
 import { PageLayers } from './PageLayers';
@@ -95,13 +96,13 @@ const useSeenFocus = (tell: Dispatch<ViewEvent>) =>
   );
 
 /** A pen that touches a page writes on it: nobody has to press Write first. */
-const usePenEnters = ({ noteId, source, version }: OpenInk, isWriting: boolean) => {
-  const dispatch = useAppDispatch();
+const usePenEnters = ({ noteId, source, version }: OpenInk, title: string, isWriting: boolean) => {
+  const begin = useBeginWriting(noteId, title);
   const canWrite = source === 'cloud' && version === undefined;
   return {
     onPointerDownCapture: ({ pointerType, target }: PointerEvent<HTMLElement>): void => {
       const isPressed = target instanceof Element && target.closest('a, button') !== null;
-      if (pointerType === 'pen' && canWrite && !isWriting && !isPressed) dispatch(writingEntered({ noteId }));
+      if (pointerType === 'pen' && canWrite && !isWriting && !isPressed) begin();
     },
   };
 };
@@ -120,7 +121,7 @@ interface NoteStageProps {
 /** What pointers and the focus do on the stage. */
 const useHands = (
   element: RefObject<HTMLDivElement | null>,
-  { note, view, tell, onTurn }: Pick<NoteStageProps, 'note' | 'view' | 'tell' | 'onTurn'>,
+  { title, note, view, tell, onTurn }: Pick<NoteStageProps, 'title' | 'note' | 'view' | 'tell' | 'onTurn'>,
   isWriting: boolean,
 ) => {
   const swipe = (by: 1 | -1): boolean => {
@@ -130,7 +131,7 @@ const useHands = (
   };
   const gestures = useGestures(element, { isFitted: view.fit === 'page', tell, onSwipe: swipe });
   const focus = useSeenFocus(tell);
-  const pen = usePenEnters(note, isWriting);
+  const pen = usePenEnters(note, title, isWriting);
   return { ...gestures, ...focus, ...pen };
 };
 
@@ -156,7 +157,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
   const matches = useMatches();
   const { stage } = view;
   const isWriting = useAppSelector(selectWriting).noteId === note.noteId;
-  const hands = useHands(element, { note, view, tell, onTurn }, isWriting);
+  const hands = useHands(element, { title, note, view, tell, onTurn }, isWriting);
   const page = note.pages[view.current];
   const label = { number: view.current + 1, count: note.pages.length, title };
 

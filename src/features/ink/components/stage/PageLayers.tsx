@@ -1,12 +1,14 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton, useAfter, useErrorText, WarningIcon } from '@inkside/ui';
+import { ActionButton, useAfter, useAppSelector, useErrorText, WarningIcon } from '@inkside/ui';
 import type { InkBounds, Viewport } from '@inkside/ink';
 import type { Match } from '../../findSlice';
 import type { OpenPage } from '../../types';
 import type { SeenPage, Stage } from '../../view/strip';
+import { selectWriting } from '../../writingSlice';
 import { PageSpots, type SpotActs } from '../PageSpots';
+import { spotsOn } from '../spotLogic';
 import type { AppError } from '@inkside/kit';
 
 /** A page that comes sooner needs no words. */
@@ -110,11 +112,13 @@ interface PageLayersProps {
 
 /** What lies over the ink of one page: what was found, what can be pressed, and what is missing. */
 export const PageLayers = memo(({ seen, stage, page, pages, matches, shown, acts, onSync }: PageLayersProps) => {
+  const written = useAppSelector(selectWriting).pages[page.pageId]?.spots;
+  const spots = useMemo(() => spotsOn(page.spots, written), [page.spots, written]);
   const place = (part: InkBounds): CSSProperties => boxOf(part, seen.viewport, stage.ratio);
   return (
     <>
       <Marks matches={matches} shown={shown} viewport={seen.viewport} ratio={stage.ratio} />
-      <PageSpots pageId={page.pageId} spots={page.spots} place={place} acts={acts} />
+      <PageSpots pageId={page.pageId} spots={spots} place={place} acts={acts} />
       {page.phase === 'ready' ? null : (
         <div className="ink-page-state" style={place(onStage(seen, stage))}>
           <PageState page={page} number={seen.index + 1} pages={pages} onSync={() => onSync(page)} />

@@ -7,6 +7,7 @@ import { dragged, type FrameDrag, HANDLES, type HandleName, matrixOf } from '../
 import type { SeenPage } from '../../view/strip';
 import { chosenChanged, chosenCopied } from '../../writingSlice';
 import type { Chosen } from '../../writingTypes';
+import { HeldMenu } from './HeldMenu';
 import { CopyIcon, CutIcon } from './penIcons';
 import { cssOf } from './PenCard';
 
@@ -15,7 +16,17 @@ interface ChosenFrameProps {
   readonly chosen: Chosen;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
+  /** Of the stage, CSS pixels. */
+  readonly width: number;
 }
+
+/** As wide as the bar, CSS pixels. */
+const BAR_WIDTH = 340;
+const EDGE = 8;
+
+/** How far the bar is moved from the left of its frame, so that all of it is on the stage. */
+const barShift = (left: number, width: number): number =>
+  Math.max(EDGE, Math.min(left, width - EDGE - BAR_WIDTH)) - left;
 
 /** As high as the bar with its distance from the frame, CSS pixels. */
 const BAR_ROOM = 56;
@@ -43,13 +54,13 @@ const useDrag = (unitsPerPixel: number, onEnd: (drag: FrameDrag) => void) => {
   return { drag, begin, handlers: { onPointerMove, onPointerUp: end, onPointerCancel: end } };
 };
 
-const HeldBar = () => {
+const HeldBar = ({ chosen, shift }: { readonly chosen: Chosen; readonly shift: number }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const label = (id: string): string => intl.formatMessage({ id: `ink.write.${id}` });
   const still = { onPointerDown: (event: PointerEvent<HTMLElement>) => event.stopPropagation() };
   return (
-    <div className="chosen-bar" {...still}>
+    <div className="chosen-bar" style={{ left: shift }} {...still}>
       <IconButton
         icon={<CopyIcon />}
         label={label('copy')}
@@ -79,6 +90,7 @@ const HeldBar = () => {
         size="small"
         onClick={() => dispatch(chosenChanged({ act: 'remove' }))}
       />
+      <HeldMenu chosen={chosen} />
     </div>
   );
 };
@@ -87,7 +99,7 @@ const HeldBar = () => {
  * What a lasso holds: it is dragged, made larger or smaller at eight handles, turned at the ninth, copied, recoloured and
  * removed. Keys: `useWritingKeys`.
  */
-export const ChosenFrame = ({ page: { viewport }, chosen, ratio }: ChosenFrameProps) => {
+export const ChosenFrame = ({ page: { viewport }, chosen, ratio, width }: ChosenFrameProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { box, ids } = chosen;
@@ -116,7 +128,7 @@ export const ChosenFrame = ({ page: { viewport }, chosen, ratio }: ChosenFramePr
       aria-label={intl.formatMessage({ id: 'ink.write.chosen' }, { count: ids.length })}
       {...hold('all')}
     >
-      <HeldBar />
+      <HeldBar chosen={chosen} shift={barShift(place.left, width)} />
       {HANDLES.map((name) => (
         <span key={name} className="chosen-handle" data-handle={name} {...hold(name)} />
       ))}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import type { InsertedThing } from '@inkside/ink';
 import {
   ItemMenu,
-  LineDialog,
   type MenuEntry,
   PlusIcon,
   useAppDispatch,
@@ -15,6 +14,9 @@ import {
 import type { OpenPage } from '../../types';
 import { thingInserted } from '../../writingSlice';
 import type { OpenInk } from '../useNoteView';
+import { LinkDialog, PageLinkDialog } from './LinkDialogs';
+import { NotePicker } from './NotePicker';
+import { StampDialog } from './StampDialog';
 
 interface InsertMenuProps {
   readonly note: OpenInk;
@@ -23,57 +25,61 @@ interface InsertMenuProps {
   readonly placeOf: () => { readonly x: number; readonly y: number };
 }
 
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+/** What is asked before something is put on the page. */
+type Asked = 'stamp' | 'link' | 'pageLink' | 'noteLink';
 
-/** The address as it is kept: without a scheme, as people say it, it is of the web. Undefined for what is none. */
-const addressOf = (typed: string): string | undefined => {
-  const text = typed.trim();
-  const whole = SCHEME.test(text) ? text : `https://${text}`;
-  const url = URL.parse(whole);
-  return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? whole : undefined;
-};
-
-interface LinkDialogProps {
-  readonly onTake: (address: string) => void;
+interface AskingProps {
+  readonly asked: Asked | null;
+  readonly note: OpenInk;
+  readonly placeOf: InsertMenuProps['placeOf'];
+  readonly put: (thing: InsertedThing) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the address of a link. */
-const LinkDialog = ({ onTake, onClose }: LinkDialogProps) => {
+/** The question that is open, if there is one. */
+const Asking = ({ asked, note, placeOf, put, onClose }: AskingProps) => {
   const intl = useIntl();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const take = (value: string): void => {
-    const address = addressOf(value);
-    setWrong(address === undefined);
-    if (address === undefined) return;
-    onTake(address);
-    onClose();
+  const { noteId, pages } = note;
+  const putPage = (index: number): void => {
+    const { pageId = '', title = '' } = pages[index] ?? {};
+    const words = title || intl.formatMessage({ id: 'ink.write.insert.pageName' }, { number: index + 1 });
+    put({ kind: 'noteLink', noteId, pageId, title: words, place: placeOf() });
   };
-  return (
-    <LineDialog
-      title={<FormattedMessage id="ink.write.insert.link" />}
-      label={intl.formatMessage({ id: 'ink.write.insert.address' })}
-      verb={intl.formatMessage({ id: 'ink.write.insert.putLink' })}
-      value={typed}
-      fault={isWrong ? { code: 'ink.write.insert.noAddress', params: {} } : undefined}
-      onType={(value) => {
-        setTyped(value);
-        setWrong(false);
-      }}
-      onSend={take}
-      onClose={onClose}
-    />
-  );
+  switch (asked) {
+    case 'stamp':
+      return <StampDialog onTake={(stamp) => put({ kind: 'stamp', stamp, place: placeOf() })} onClose={onClose} />;
+    case 'link':
+      return (
+        <LinkDialog
+          onTake={(address) => put({ kind: 'link', address, title: '', place: placeOf() })}
+          onClose={onClose}
+        />
+      );
+    case 'pageLink':
+      return <PageLinkDialog pages={pages.length} onTake={putPage} onClose={onClose} />;
+    case 'noteLink':
+      return (
+        <NotePicker
+          except={noteId}
+          onPick={({ id, title }) => {
+            put({ kind: 'noteLink', noteId: id, pageId: '', title, place: placeOf() });
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      );
+    case null:
+      return null;
+  }
 };
 
-/** Puts pictures, files, the time and links on the page that is written on. */
+/** Puts pictures, files, stamps, the time and links on the page that is written on. */
 export const InsertMenu = ({ note, page, placeOf }: InsertMenuProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { files } = useHandles();
   const menu = useItemMenu();
-  const [isLinking, setLinking] = useState(false);
+  const [asked, ask] = useState<Asked | null>(null);
   const label = (id: string): string => intl.formatMessage({ id: `ink.write.${id}` });
   const put = (thing: InsertedThing): void =>
     void dispatch(thingInserted({ noteId: note.noteId, pageId: page.pageId, thing }));
@@ -84,27 +90,27 @@ export const InsertMenu = ({ note, page, placeOf }: InsertMenuProps) => {
     onPick: ([file]) =>
       file && put({ kind: 'file', fileId: files.keep(file), place: placeOf(), page: { width, height } }),
   });
-  const stamp = (): void => {
+  const putTime = (): void => {
     const words = intl.formatDate(Date.now(), { dateStyle: 'medium', timeStyle: 'short' });
     put({ kind: 'timestamp', words, place: placeOf() });
   };
+  const question = (id: Asked): MenuEntry => ({ id, text: label(`insert.${id}`), onPress: () => ask(id) });
   const entries = (): readonly MenuEntry[] => [
     { id: 'file', text: label('insert.file'), onPress: picker.open },
-    { id: 'time', text: label('insert.time'), onPress: stamp },
-    { id: 'link', text: label('insert.link'), onPress: () => setLinking(true) },
+    question('stamp'),
+    { id: 'time', text: label('insert.time'), onPress: putTime },
+    'separator',
+    question('link'),
+    question('pageLink'),
+    question('noteLink'),
   ];
   return (
     <>
-      <ItemMenu label={label('insert')} menu={menu} entries={entries}>
+      <ItemMenu label={label('insert')} menu={menu} entries={entries} className="item-menu pen-insert">
         <PlusIcon />
       </ItemMenu>
       {picker.input}
-      {isLinking ? (
-        <LinkDialog
-          onTake={(address) => put({ kind: 'link', address, title: '', place: placeOf() })}
-          onClose={() => setLinking(false)}
-        />
-      ) : null}
+      <Asking asked={asked} note={note} placeOf={placeOf} put={put} onClose={() => ask(null)} />
     </>
   );
 };

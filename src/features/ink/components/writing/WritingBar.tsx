@@ -1,68 +1,18 @@
-import { PopoverNext } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FIGURES, INK_COLOURS, type PenName, PENS } from '@inkside/kit';
-import { ActionButton, IconButton, useAppDispatch, useAppSelector } from '@inkside/ui';
-import {
-  copiesPasted,
-  eraserSet,
-  figureChosen,
-  penChosen,
-  penSet,
-  selectWriting,
-  mayTurn,
-  toolChosen,
-  turnedBack,
-  writingLeft,
-} from '../../writingSlice';
+import { INK_COLOURS, type NoteId, type PenName, PENS } from '@inkside/kit';
+import { ActionButton, IconButton, ItemMenu, useAppDispatch, useAppSelector, useItemMenu } from '@inkside/ui';
+import { type BarSide, penBarChosen } from '../../../preferences/slice';
+import { copiesPasted, penChosen, penSet, selectWriting, mayTurn, turnedBack, writingLeft } from '../../writingSlice';
+import { makeSelectDevicesWith } from '../../standingSelectors';
 import type { OpenPage } from '../../types';
-import {
-  AreaEraserIcon,
-  EraserIcon,
-  FigureIcon,
-  figureIcons,
-  HandIcon,
-  LassoIcon,
-  PasteIcon,
-  penIcons,
-  RedoIcon,
-  TextIcon,
-  UndoIcon,
-} from './penIcons';
+import type { WrittenPage } from '../../writingTypes';
+import { BarSideIcon, PasteIcon, penIcons, RedoIcon, UndoIcon } from './penIcons';
 import { InsertMenu } from './InsertMenu';
-import { cssOf, PenCard, Slide } from './PenCard';
-
-interface ToolProps {
-  readonly label: string;
-  readonly icon: ReturnType<typeof UndoIcon>;
-  readonly isOn: boolean;
-  readonly onPress: () => void;
-  /** What a second press opens. */
-  readonly card?: ReactNode;
-}
-
-/** A tool; the second press on the current one opens how it is set. */
-const Tool = ({ label, icon, isOn, onPress, card }: ToolProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <PopoverNext
-      isOpen={isOpen && isOn && card !== undefined}
-      onInteraction={(next) => setOpen(next && isOn)}
-      placement="bottom"
-      content={<>{card}</>}
-      renderTarget={({ isOpen: _isOpen, ...target }) => (
-        <IconButton
-          {...target}
-          icon={icon}
-          label={label}
-          aria-pressed={isOn}
-          onClick={() => (isOn ? setOpen(!isOpen) : onPress())}
-        />
-      )}
-    />
-  );
-};
+import { OtherTools, Tool } from './OtherTools';
+import { cssOf, PenCard } from './PenCard';
+import { usePenSide } from './usePenSide';
 
 const PenTool = ({ pen }: { readonly pen: PenName }) => {
   const intl = useIntl();
@@ -78,69 +28,6 @@ const PenTool = ({ pen }: { readonly pen: PenName }) => {
       card={<PenCard choice={writing.pens[pen]} />}
     />
   );
-};
-
-/** Which figure is drawn. */
-const FigureCard = () => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { figure: current } = useAppSelector(selectWriting);
-  return (
-    <div className="pen-card figure-card">
-      {FIGURES.map((figure) => {
-        const Icon = figureIcons[figure];
-        return (
-          <IconButton
-            key={figure}
-            icon={<Icon />}
-            label={intl.formatMessage({ id: `ink.write.figure.${figure}` })}
-            aria-pressed={current === figure}
-            onClick={() => dispatch(figureChosen({ figure }))}
-          />
-        );
-      })}
-    </div>
-  );
-};
-
-const MOST_ERASER = 160;
-
-const OtherTools = () => {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { tool, eraserWidth } = useAppSelector(selectWriting);
-  const label = (id: string): string => intl.formatMessage({ id: `ink.write.${id}` });
-  const eraserCard = (
-    <div className="pen-card">
-      <Slide
-        label={label('width')}
-        value={eraserWidth}
-        least={8}
-        most={MOST_ERASER}
-        step={4}
-        shown={intl.formatNumber(eraserWidth)}
-        onChange={(width) => dispatch(eraserSet({ width }))}
-      />
-    </div>
-  );
-  const tools = [
-    ['figure', <FigureIcon key="f" />, <FigureCard key="c" />],
-    ['text', <TextIcon key="t" />, undefined],
-    ['eraser', <EraserIcon key="e" />, eraserCard],
-    ['areaEraser', <AreaEraserIcon key="a" />, eraserCard],
-    ['lasso', <LassoIcon key="l" />, undefined],
-    ['hand', <HandIcon key="h" />, undefined],
-  ] as const;
-  return tools.map(([name, icon, card]) => (
-    <Tool
-      key={name}
-      label={label(name)}
-      icon={icon}
-      isOn={tool === name}
-      onPress={() => dispatch(toolChosen({ tool: name }))}
-      card={card}
-    />
-  ));
 };
 
 /** The six colours of the current pen. */
@@ -166,27 +53,97 @@ const Colours = () => {
   );
 };
 
+/** What is said of a page. What is full may be the cloud: then it is no use to wait. */
+const wordsFor = ({ phase, save, error }: WrittenPage): string => {
+  if (phase !== 'open') return `ink.write.phase.${phase}`;
+  const isFull = save === 'failed' && error?.code === 'errors.storageFull';
+  return `ink.write.save.${isFull ? 'cloudFull' : save}`;
+};
+
 /** Where the newest of a page is, in words. */
-const PageStanding = ({ page }: { readonly page: OpenPage }) => {
+const PageStanding = ({ noteId, page }: { readonly noteId: NoteId; readonly page: OpenPage }) => {
+  const devices = useAppSelector(useMemo(() => makeSelectDevicesWith(noteId), [noteId]));
   const standing = useAppSelector(selectWriting).pages[page.pageId];
   if (standing === undefined) return null;
-  const id = standing.phase === 'open' ? `ink.write.save.${standing.save}` : `ink.write.phase.${standing.phase}`;
+  const { phase, save } = standing;
+  const isOnDevice = devices !== '' && phase === 'open' && save === 'cloud';
   return (
-    <output className="pen-standing" data-save={standing.phase === 'open' ? standing.save : standing.phase}>
-      <FormattedMessage id={id} />
+    <output className="pen-standing" data-save={phase === 'open' ? save : phase}>
+      {isOnDevice ? (
+        <FormattedMessage id="ink.write.save.device" values={{ name: devices }} />
+      ) : (
+        <FormattedMessage id={wordsFor(standing)} />
+      )}
     </output>
   );
 };
 
-/** The tools of the pen, under the title, as long as the note is written on. */
-export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu>[0]) => {
+const SIDES: readonly BarSide[] = ['top', 'left', 'right', 'bottom'];
+
+/** On which side of the pages the tools stand: a left hand covers others than a right one. */
+const SideMenu = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const menu = useItemMenu();
+  const side = usePenSide();
+  const entries = () =>
+    SIDES.map((each) => ({
+      id: each,
+      text: intl.formatMessage({ id: `ink.write.side.${each}` }),
+      isChecked: each === side,
+      onPress: () => void dispatch(penBarChosen(each)),
+    }));
+  return (
+    <ItemMenu label={intl.formatMessage({ id: 'ink.write.side' })} menu={menu} entries={entries}>
+      <BarSideIcon />
+    </ItemMenu>
+  );
+};
+
+/** Back and forth on the page, and what was copied. */
+const PageActs = ({ note, page }: Pick<Parameters<typeof InsertMenu>[0], 'note' | 'page'>) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { pages, copied, pageTurns } = useAppSelector(selectWriting);
   const standing = pages[page.pageId];
   const on = { noteId: note.noteId, pageId: page.pageId };
   return (
-    <div className="writing-bar" role="toolbar" aria-label={intl.formatMessage({ id: 'ink.write.tools' })}>
+    <div className="ink-group">
+      <IconButton
+        icon={<UndoIcon />}
+        label={intl.formatMessage({ id: 'ink.write.undo' })}
+        disabled={standing?.canUndo !== true && !mayTurn(pageTurns, false)}
+        onClick={() => dispatch(turnedBack(pageTurns, on, false))}
+      />
+      <IconButton
+        icon={<RedoIcon />}
+        label={intl.formatMessage({ id: 'ink.write.redo' })}
+        disabled={standing?.canRedo !== true && !mayTurn(pageTurns, true)}
+        onClick={() => dispatch(turnedBack(pageTurns, on, true))}
+      />
+      <IconButton
+        icon={<PasteIcon />}
+        label={intl.formatMessage({ id: 'ink.write.paste' })}
+        disabled={copied === null || standing?.phase !== 'open'}
+        onClick={() => dispatch(copiesPasted(on))}
+      />
+    </div>
+  );
+};
+
+/** The tools of the pen, beside the pages, as long as the note is written on. */
+export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu>[0]) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const side = usePenSide();
+  return (
+    <div
+      className="writing-bar"
+      data-side={side}
+      role="toolbar"
+      aria-orientation={side === 'left' || side === 'right' ? 'vertical' : 'horizontal'}
+      aria-label={intl.formatMessage({ id: 'ink.write.tools' })}
+    >
       <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.write.pens' })}>
         {PENS.map((pen) => (
           <PenTool key={pen} pen={pen} />
@@ -197,27 +154,9 @@ export const WritingBar = ({ note, page, placeOf }: Parameters<typeof InsertMenu
       </div>
       <InsertMenu note={note} page={page} placeOf={placeOf} />
       <Colours />
-      <div className="ink-group">
-        <IconButton
-          icon={<UndoIcon />}
-          label={intl.formatMessage({ id: 'ink.write.undo' })}
-          disabled={standing?.canUndo !== true && !mayTurn(pageTurns, false)}
-          onClick={() => dispatch(turnedBack(pageTurns, on, false))}
-        />
-        <IconButton
-          icon={<RedoIcon />}
-          label={intl.formatMessage({ id: 'ink.write.redo' })}
-          disabled={standing?.canRedo !== true && !mayTurn(pageTurns, true)}
-          onClick={() => dispatch(turnedBack(pageTurns, on, true))}
-        />
-        <IconButton
-          icon={<PasteIcon />}
-          label={intl.formatMessage({ id: 'ink.write.paste' })}
-          disabled={copied === null || standing?.phase !== 'open'}
-          onClick={() => dispatch(copiesPasted(on))}
-        />
-      </div>
-      <PageStanding page={page} />
+      <PageActs note={note} page={page} />
+      <PageStanding noteId={note.noteId} page={page} />
+      <SideMenu />
       <ActionButton onClick={() => dispatch(writingLeft())}>
         <FormattedMessage id="ink.write.done" />
       </ActionButton>

@@ -81,7 +81,13 @@ export const WritingLayer = (props: WritingLayerProps) => {
         </svg>
       ) : null}
       {held !== undefined && writing.chosen !== null ? (
-        <ChosenFrame key={writing.chosen.ids.join()} page={held} chosen={writing.chosen} ratio={stage.ratio} />
+        <ChosenFrame
+          key={writing.chosen.ids.join()}
+          page={held}
+          chosen={writing.chosen}
+          ratio={stage.ratio}
+          width={stage.width / stage.ratio}
+        />
       ) : null}
       {typed !== undefined && writing.typing !== null ? (
         <TextBox page={typed} typing={writing.typing} ratio={stage.ratio} />

@@ -45,6 +45,24 @@ export const figureIcons = {
   trapezoid: makeIcon(<path d="M6.5 5h7L17 15H3z" />),
   pentagon: makeIcon(<path d="m10 3 7 5.2-2.7 8.3H5.7L3 8.2z" />),
   hexagon: makeIcon(<path d="m10 2.75 6.25 3.6v7.3L10 17.25l-6.25-3.6v-7.3z" />),
+  doubleArrow: makeIcon(<path d="M4 16 16 4M10.5 4H16v5.5M9.5 16H4v-5.5" />),
+  fittedWave: makeIcon(<path d="M2.5 10c2-6.5 5.5-6.5 7.5 0s5.5 6.5 7.5 0" />),
+  curve: makeIcon(<path d="M3.5 15.5Q7 2.5 16.5 6.5" />),
+  arc: makeIcon(<path d="M4 4.5c6.75 0 12 5.25 12 12" />),
+  bracket: makeIcon(<path d="M12.5 3c-2.5 0-3 1-3 3v2c0 1.25-.75 2-2 2 1.25 0 2 .75 2 2v2c0 2 .5 3 3 3" />),
+  roundedRectangle: makeIcon(<rect x="3" y="5" width="14" height="10" rx="3.25" />),
+  parallelogram: makeIcon(<path d="M6.5 5H18l-4.5 10H2z" />),
+  octagon: makeIcon(<path d="M7.1 3h5.8L17 7.1v5.8L12.9 17H7.1L3 12.9V7.1z" />),
+  star: makeIcon(<path d="m10 2.75 2.1 5h5.15l-4.1 3.4 1.5 5.35L10 13.4l-4.65 3.1 1.5-5.35-4.1-3.4H7.9z" />),
+  axes: makeIcon(<path d="M4 3v13h13M2 5l2-2.25L6 5M15 14l2.25 2L15 18" />),
+  cube: makeIcon(<path d="M3 7h10v10H3zM3 7l4-4h10v10l-4 4M13 7l4-4" />),
+  cylinder: makeIcon(
+    <>
+      <ellipse cx="10" cy="5" rx="6" ry="2.25" />
+      <path d="M4 5v10c0 1.25 2.7 2.25 6 2.25s6-1 6-2.25V5" />
+    </>,
+  ),
+  pyramid: makeIcon(<path d="M10 3 3 14l7.5 3L17 13zM10 3l.5 14" />),
 } as const;
 
 export const FigureIcon = makeIcon(
@@ -87,3 +105,4 @@ export const HandIcon = makeIcon(
 );
 export const UndoIcon = makeIcon(<path d="M7.5 4 4 7.5 7.5 11M4.5 7.5h7a4.5 4.5 0 0 1 0 9H8" />);
 export const RedoIcon = makeIcon(<path d="M12.5 4 16 7.5 12.5 11M15.5 7.5h-7a4.5 4.5 0 0 0 0 9H12" />);
+export const BarSideIcon = makeIcon(<path d="M3 4h14v12H3zM7 4v12M10 8h4M10 12h4" />);

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-import { INK_COLOURS, PEN_WIDTHS, type PenName } from '@inkside/kit';
+import { INK_COLOURS, PEN_WIDTHS, type PenName, PENS } from '@inkside/kit';
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import {
   chosenChanged,
   chosenCopied,
+  chosenDoubled,
   chosenHeld,
   copiesPasted,
   penChosen,
@@ -12,6 +13,7 @@ import {
   selectWriting,
   toolChosen,
   turnedBack,
+  wholePageHeld,
   writingLeft,
 } from '../../writingSlice';
 import type { WritingState, WritingTool } from '../../writingTypes';
@@ -27,6 +29,7 @@ const TOOLS: Readonly<Record<string, WritingTool>> = {
   KeyL: 'lasso',
   KeyG: 'figure',
   KeyT: 'text',
+  KeyH: 'hand',
 };
 const PEN_KEYS: Readonly<Record<string, PenName>> = { KeyM: 'marker' };
 const WIDER = 1.25;
@@ -39,12 +42,24 @@ interface Keys {
   readonly on: { readonly noteId: OpenInk['noteId']; readonly pageId: OpenPage['pageId'] };
 }
 
-/** Copies, cuts and pastes, where there is something. */
+/** What is done with what is held, by the letter that goes with Ctrl. */
+const HELD: Readonly<Record<string, () => Parameters<Dispatch>[0]>> = {
+  KeyC: () => chosenCopied({ isCut: false }),
+  KeyX: () => chosenCopied({ isCut: true }),
+  KeyD: () => chosenDoubled(),
+};
+
+/** Holds all, copies, cuts, doubles and pastes, where there is something. */
 const clip = ({ writing, dispatch, on }: Keys, code: string): boolean => {
-  if (code === 'KeyV' && writing.copied !== null) dispatch(copiesPasted(on));
-  else if ((code === 'KeyC' || code === 'KeyX') && writing.chosen !== null)
-    dispatch(chosenCopied({ isCut: code === 'KeyX' }));
-  else return false;
+  const held = writing.chosen === null ? undefined : HELD[code];
+  if (code === 'KeyA') {
+    dispatch(toolChosen({ tool: 'lasso' }));
+    dispatch(wholePageHeld(on));
+    // Also while what was copied a moment ago is still fetched: one is done after the other.
+  } else if (code === 'KeyV') dispatch(copiesPasted(on));
+  else if (held !== undefined) dispatch(held());
+  // The browser would keep a bookmark.
+  else return code === 'KeyD';
   return true;
 };
 
@@ -70,7 +85,22 @@ const setPen = ({ writing, dispatch }: Keys, key: string): boolean => {
   return true;
 };
 
+/** A pen by its place in the case: Shift and a digit. */
+const choosePen = ({ dispatch }: Keys, code: string): boolean => {
+  const pen = PENS[Number(/^Digit(\d)$/.exec(code)?.[1] ?? 0) - 1];
+  if (pen !== undefined) dispatch(penChosen({ pen }));
+  return pen !== undefined;
+};
+
+/** Opens the list of what can be put on the page, as its button does. */
+const openInsert = (): boolean => {
+  const button = document.querySelector<HTMLElement>('.pen-insert');
+  button?.click();
+  return button !== null;
+};
+
 const choose = ({ writing, dispatch }: Keys, code: string): boolean => {
+  if (code === 'KeyI') return openInsert();
   const [tool, pen] = [TOOLS[code], code === 'KeyP' ? writing.pen : PEN_KEYS[code]];
   if (tool !== undefined) dispatch(toolChosen({ tool }));
   else if (pen !== undefined) dispatch(penChosen({ pen }));
@@ -84,8 +114,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Page units that an arrow moves what is held; ten times as far with Shift. */
-const STEP = 4;
+/** Page units that an arrow moves what is held, and with Shift. */
+const [STEP, FAR] = [1, 10];
 
 /** Moves or removes what the lasso holds. */
 const changeHeld = ({ writing, dispatch }: Keys, { key, shiftKey }: KeyboardEvent): boolean => {
@@ -93,7 +123,7 @@ const changeHeld = ({ writing, dispatch }: Keys, { key, shiftKey }: KeyboardEven
   if (writing.chosen === null) return false;
   if (key === 'Delete' || key === 'Backspace') dispatch(chosenChanged({ act: 'remove' }));
   else if (arrow !== undefined) {
-    const far = shiftKey ? STEP * 10 : STEP;
+    const far = shiftKey ? FAR : STEP;
     const matrix = { a: 1, b: 0, c: 0, d: 1, e: arrow[0] * far, f: arrow[1] * far };
     dispatch(chosenChanged({ act: 'move', matrix }));
   } else return false;
@@ -143,7 +173,7 @@ class PenKeys {
   private does(keys: Keys, event: KeyboardEvent): boolean {
     if (!isPlain(event)) return command(keys, event);
     if (changeHeld(keys, event)) return true;
-    if (event.shiftKey) return false;
+    if (event.shiftKey) return choosePen(keys, event.code);
     return event.key === 'Escape' ? this.escape(keys, event) : choose(keys, event.code) || setPen(keys, event.key);
   }
 

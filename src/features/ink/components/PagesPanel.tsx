@@ -4,7 +4,10 @@ import { type Offer, useAppDispatch, useOffer } from '@inkside/ui';
 import { useMemo } from 'react';
 
 import { pagesChangeAsked } from '../slice';
+import { SidePanel } from './SidePanel';
+import type { OpenInk } from './useNoteView';
 import { usePagePapers } from './usePagePapers';
+import type { useTools } from './useTools';
 
 interface PageCommandsProps {
   readonly noteId: NoteId;
@@ -14,7 +17,7 @@ interface PageCommandsProps {
 }
 
 /** What the palette does with the page that is read: its paper, and its place in the note. */
-export const PageCommands = ({ noteId, pages, current }: PageCommandsProps) => {
+const PageCommands = ({ noteId, pages, current }: PageCommandsProps) => {
   const dispatch = useAppDispatch();
   const papers = usePagePapers({ noteId, pages, index: current });
   const isOnly = pages.length < 2;
@@ -27,12 +30,36 @@ export const PageCommands = ({ noteId, pages, current }: PageCommandsProps) => {
     ],
     [isOnly],
   );
-  useOffer(offers, (id) => {
+  const run = (id: string): void => {
     const pageId = pages[current]?.pageId;
     if (pageId === undefined) return;
     if (id === 'pageAdd') papers.add();
     else if (id === 'pagePaper') papers.change();
     else dispatch(pagesChangeAsked({ kind: id === 'pageCopy' ? 'copy' : 'remove', noteId, pageId }));
-  });
+  };
+  // After what is done with the note.
+  useOffer(offers, run, 1);
   return papers.dialogs;
+};
+
+interface PagesPanelProps {
+  readonly note: OpenInk;
+  readonly tools: Pick<ReturnType<typeof useTools>['buttons'], 'isPanelOpen' | 'onWrite'>;
+  readonly onTurn: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The list of the pages where it is open, and what the palette does with the page that is read. */
+export const PagesPanel = ({ note, tools, onTurn, onClose }: PagesPanelProps) => {
+  const { noteId, pages, current } = note;
+  // As with writing: an older version is only looked at.
+  const changes = tools.onWrite === undefined ? undefined : noteId;
+  return (
+    <>
+      {changes === undefined ? null : <PageCommands noteId={changes} pages={pages} current={current} />}
+      {tools.isPanelOpen ? (
+        <SidePanel changes={changes} pages={pages} current={current} onTurn={onTurn} onClose={onClose} />
+      ) : null}
+    </>
+  );
 };

@@ -1,0 +1,1 @@
+export { createNotePresence, type NotePresence } from './notePresence';

@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { useAppSelector, useHandles } from '@inkside/ui';
+import { type AppError, appErrorOf } from '@inkside/kit';
+import type { HeldFile } from '@inkside/ink';
+import { makeSelectNote } from '../../../notes/selectors';
+import { selectWriting } from '../../writingSlice';
+import { type NoteSound, soundsOf, timeOfSound } from '../../view/soundLogic';
+import type { OpenInk } from '../useNoteView';
+
+const keyOf = ({ pageId, asset }: NoteSound): string => `${pageId} ${asset}`;
+
+/** The recordings of an open note of a meeting, as they stand now; undefined for any other note. */
+const useSounds = ({ noteId, pages }: OpenInk): readonly NoteSound[] | undefined => {
+  const select = useMemo(() => makeSelectNote(noteId), [noteId]);
+  const isMeeting = useAppSelector(select)?.scene === 'meeting';
+  const { pages: written } = useAppSelector(selectWriting);
+  return useMemo(() => {
+    if (!isMeeting) return undefined;
+    return soundsOf(pages.map(({ pageId, spots }) => ({ pageId, spots: written[pageId]?.spots ?? spots })));
+  }, [isMeeting, pages, written]);
+};
+
+/** Where a recording is played, milliseconds of its sound; undefined while all ink is seen. */
+type Playing =
+  | {
+      readonly at: number;
+      /** It plays, or will as soon as the sound is here. */
+      readonly isOn: boolean;
+      readonly isHere: boolean;
+    }
+  | undefined;
+
+const takeFile = (audio: HTMLAudioElement, { url }: HeldFile): void => {
+  audio.src = url;
+};
+
+const takeTime = (audio: HTMLAudioElement, ms: number): void => {
+  audio.currentTime = ms / 1000;
+};
+
+/** The sound of a recording, fetched when it is played first. */
+const useFile = () => {
+  const { ink } = useHandles();
+  const held = useRef<{ readonly key: string; readonly file: HeldFile } | undefined>(undefined);
+  const drop = useCallback((): void => {
+    held.current?.file.release();
+    held.current = undefined;
+  }, []);
+  useEffect(() => drop, [drop]);
+  const load = useCallback(
+    async (audio: HTMLAudioElement, sound: NoteSound): Promise<void> => {
+      const key = keyOf(sound);
+      if (held.current?.key === key) return;
+      const file = await ink.file(sound.pageId, sound.asset);
+      drop();
+      held.current = { key, file };
+      takeFile(audio, file);
+    },
+    [ink, drop],
+  );
+  return load;
+};
+
+export interface MeetingSound {
+  /** Takes the element that plays. */
+  readonly attach: (audio: HTMLAudioElement | null) => void;
+  readonly sounds: readonly NoteSound[];
+  /** The one that is played, or would be. */
+  readonly sound: NoteSound | undefined;
+  readonly choose: (index: number) => void;
+  /** Milliseconds of the sound. */
+  readonly at: number;
+  readonly isPlaying: boolean;
+  readonly isOpen: boolean;
+  readonly error: AppError | undefined;
+  readonly press: () => void;
+  readonly seek: (ms: number) => void;
+  readonly close: () => void;
+  /** Up to which time of the clock ink is seen; undefined while nothing is played. */
+  readonly until: number | undefined;
+}
+
+/** Follows the sound, frame by frame, while it plays: it is the clock, and the ink keeps its time. */
+const useClock = (
+  audio: HTMLAudioElement | null,
+  isRunning: boolean,
+  lasted: number,
+  setPlaying: (playing: Playing) => void,
+): void => {
+  useEffect(() => {
+    if (!isRunning || audio === null) return undefined;
+    let frame = requestAnimationFrame(function tick(): void {
+      const at = audio.ended ? lasted : Math.min(lasted, audio.currentTime * 1000);
+      setPlaying({ at, isOn: !audio.paused && !audio.ended, isHere: true });
+      frame = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [audio, isRunning, lasted, setPlaying]);
+};
+
+const useChoice = (sounds: readonly NoteSound[]) => {
+  const [chosen, setChosen] = useState<string>();
+  const last = sounds.at(-1);
+  const sound = sounds.find((each) => keyOf(each) === chosen) ?? last;
+  return [sound, useCallback((index: number) => setChosen(sounds[index] && keyOf(sounds[index])), [sounds])] as const;
+};
+
+/** Begins to play a recording at a moment, or only shows that moment; what was asked for before counts no more. */
+const useStart = (
+  audio: HTMLAudioElement | null,
+  sound: NoteSound | undefined,
+  setPlaying: (playing: Playing) => void,
+) => {
+  const { moment } = useHandles();
+  const load = useFile();
+  const turns = useRef(0);
+  const [error, setError] = useState<AppError>();
+  const drop = useCallback((): void => void (turns.current += 1), []);
+  const start = async (at: number, isOn: boolean): Promise<void> => {
+    // The past makes no sound.
+    if (sound === undefined || audio === null || moment?.isPast() === true) return;
+    drop();
+    const turn = turns.current;
+    setError(undefined);
+    setPlaying({ at, isOn, isHere: false });
+    try {
+      await load(audio, sound);
+      if (turns.current !== turn) return;
+      takeTime(audio, at);
+      if (isOn) await audio.play();
+      if (turns.current === turn) setPlaying({ at, isOn, isHere: true });
+    } catch (thrown) {
+      if (turns.current !== turn) return;
+      setError(appErrorOf(thrown));
+      setPlaying(undefined);
+    }
+  };
+  return { start, drop, error };
+};
+
+/** Plays a recording of a meeting together with what was written meanwhile. Undefined for a note of another kind. */
+export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
+  const listed = useSounds(note);
+  const sounds = useMemo(() => listed ?? [], [listed]);
+  const [sound, choose] = useChoice(sounds);
+  const [audio, attach] = useState<HTMLAudioElement | null>(null);
+  const [playing, setPlaying] = useState<Playing>();
+  const { start, drop, error } = useStart(audio, sound, setPlaying);
+  const lasted = sound?.recording.lasted ?? 0;
+  const { at, isOn, isHere } = playing ?? { at: 0, isOn: false, isHere: false };
+  useClock(audio, isOn && isHere, lasted, setPlaying);
+
+  const stop = (shown: Playing): void => {
+    drop();
+    audio?.pause();
+    setPlaying(shown);
+  };
+  const seek = (ms: number): void => {
+    if (!isHere || audio === null) {
+      void start(ms, isOn);
+      return;
+    }
+    takeTime(audio, ms);
+    setPlaying({ at: ms, isOn, isHere });
+  };
+  if (listed === undefined) return undefined;
+  return {
+    ...{ attach, sounds, sound, at, error, seek },
+    isPlaying: isOn,
+    isOpen: playing !== undefined,
+    choose: (index) => {
+      stop(undefined);
+      choose(index);
+    },
+    // Played to its end, it begins anew.
+    press: () => (isOn ? stop({ at, isOn: false, isHere }) : void start(at >= lasted ? 0 : at, true)),
+    close: () => stop(undefined),
+    until: playing === undefined || sound === undefined ? undefined : timeOfSound(sound.recording, at),
+  };
+};

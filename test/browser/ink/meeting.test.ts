@@ -1,0 +1,87 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+import { launchOptions } from '../harness/launchOptions';
+import { newPerson, type Person } from '../harness/browserSession';
+import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { until } from '../../harness/until';
+
+const inkOf = (page: Page): Promise<number> =>
+  page.locator('canvas.ink-canvas').evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    // The page's middle: its printed lines are lighter, and the sound stands above.
+    const { data } = element.getContext('2d')?.getImageData(0, height / 2, width, height / 3) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at + 3] ?? 0) > 100 && (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 200) dark += 1;
+    }
+    return dark;
+  });
+const standing = (page: Page, words: string) => page.locator('.pen-standing').filter({ hasText: words });
+
+const draw = async (page: Page): Promise<void> => {
+  const box = await page.locator('canvas.ink-hand').boundingBox();
+  if (box === null) throw new Error('There is no stage.');
+  const [left, y] = [box.x + box.width * 0.45, box.y + box.height * 0.6];
+  await page.mouse.move(left, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) await page.mouse.move(left + step * 5, y + 12 * Math.sin(step / 2));
+  await page.mouse.up();
+};
+
+describe('a note of a meeting, in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let ann: Person;
+
+  beforeAll(async () => {
+    const options = launchOptions();
+    const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+    const args = [...options.args, ...fake, '--autoplay-policy=no-user-gesture-required'];
+    [cloud, browser] = await Promise.all([startCloud(), chromium.launch({ ...options, args })]);
+    ann = await newPerson(browser);
+    await ann.page.goto(cloud.link);
+    await ann.page.getByRole('navigation', { name: 'Notes' }).waitFor();
+    await ann.page.goto(`${cloud.origin}/#/note/localNote`);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  it('records while one writes, and plays both together after a reload', async () => {
+    const { page } = ann;
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Meeting note', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New note' }).click();
+    const bar = page.getByRole('region', { name: 'Sound of the meeting' });
+    await page.locator('canvas.ink-canvas').waitFor();
+    await bar.getByRole('button', { name: 'Record' }).click();
+    await bar.getByRole('timer').waitFor();
+    await standing(page, 'In the cloud').waitFor();
+    const blank = await inkOf(page);
+    await page.waitForTimeout(1200);
+    await draw(page);
+    await until(async () => (await inkOf(page)) > blank, 'the stroke is drawn');
+    await page.waitForTimeout(800);
+    await bar.getByRole('button', { name: 'Stop' }).click();
+    await bar.getByRole('button', { name: 'Play sound and ink' }).waitFor();
+    await standing(page, 'In the cloud').waitFor();
+
+    await page.reload();
+    const play = bar.getByRole('button', { name: 'Play sound and ink' });
+    await play.waitFor();
+    await until(async () => (await inkOf(page)) > blank, 'the note is drawn');
+    const whole = await inkOf(page);
+    await play.click();
+    await until(async () => (await inkOf(page)) <= blank, 'nothing was written yet');
+    await until(async () => (await inkOf(page)) >= whole, 'the stroke has come');
+    const moment = bar.getByRole('slider', { name: 'Moment of the recording' });
+    await play.waitFor();
+    await moment.fill('0');
+    await until(async () => (await inkOf(page)) <= blank, 'the ink goes back with the sound');
+    await bar.getByRole('button', { name: 'Show all ink' }).click();
+    await until(async () => (await inkOf(page)) >= whole, 'all ink is seen');
+    expect(ann.faults).toEqual([]);
+  });
+});
