@@ -34,13 +34,13 @@ describe('who else has a note open, in two real browsers', () => {
     await openNote(cloud, ben);
     // Ben is told at once, Ann when she asks the next time.
     await people(ben.page)
-      .getByRole('img', { name: 'Chrome on Linux reads this page' })
-      .or(people(ben.page).getByRole('img', { name: 'Chrome on Linux writes on this page' }))
+      .getByText('Chrome on Linux reads this page')
+      .or(people(ben.page).getByText('Chrome on Linux writes on this page'))
       .waitFor();
-    await people(ann.page).getByRole('img', { name: 'Chrome on Linux reads this page' }).waitFor({ timeout: 45_000 });
+    await people(ann.page).getByText('Chrome on Linux reads this page').waitFor({ timeout: 45_000 });
 
     await ann.page.getByRole('button', { name: 'Pages and titles' }).click();
-    await ben.page.keyboard.press('PageDown');
+    await ben.page.getByRole('button', { name: 'Next page' }).click();
     await ann.page
       .getByRole('button', { name: /^Page 2 .*Chrome on Linux reads this page$/ })
       .waitFor({ timeout: 60_000 });
