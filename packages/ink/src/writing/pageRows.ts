@@ -33,6 +33,11 @@ export class PageRows {
     return this.rows.map(({ taken }) => taken);
   }
 
+  /** Whether the journal has acts that the cloud has not. */
+  get isWaiting(): boolean {
+    return this.rows.some(({ isSent }) => !isSent);
+  }
+
   /** Keeps an act: the journal's write begins in this turn. Resolves with why it could not be kept, or null. */
   add(taken: TakenStep): Promise<AppError | null> {
     const row: Row = { taken, seq: undefined, isSent: false, kept: KEPT };

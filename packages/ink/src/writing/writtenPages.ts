@@ -12,6 +12,7 @@ import type { DrawnShape } from '../model';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { pageKeyOf, type PageStore } from '../worker/host/pageStore';
+import { lacksAllShapes } from '../worker/loading/loadPage';
 import type { EditAnswer } from '../worker/protocol';
 import type { Holding, LassoAnswer, PageEdit, PageNews, RevisionAnswer } from '../worker/writingProtocol';
 import type { InkJournal } from './inkJournal';
@@ -83,7 +84,10 @@ export class WrittenPages implements InkWritingPort {
     const { key, isNew } = await this.table.open(page, at);
     try {
       const { faults } = await this.deps.store.ensure(key, isNew);
-      if (faults.length > 0) throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
+      // Points alone are what is left of a first upload that broke off: what waits here goes up once more.
+      const isMine = this.table.get(key)?.rows.isWaiting === true;
+      const [lacking] = faults.filter((fault) => !isMine || !lacksAllShapes(fault, page.pageId));
+      if (lacking !== undefined) throw new PortError('errors.inkIncomplete', { name: lacking.name });
     } catch (thrown) {
       this.table.close([key]);
       throw thrown;

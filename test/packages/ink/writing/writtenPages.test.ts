@@ -1,4 +1,4 @@
-import { ONE } from '../worker/storedNote';
+import { info, ONE } from '../worker/storedNote';
 import { aNote, aPen, AT, box, ID, line, memoryJournal, page, REVISION, sitting } from './sitting';
 
 describe('a page that is written on', () => {
@@ -35,6 +35,25 @@ describe('a page that is written on', () => {
     expect(await open()).toMatchObject({ canUndo: true, canRedo: true, isClean: false });
     await send(AT + 9000);
     expect(await (await sitting(stored, memoryJournal())).shapes()).toBe(2);
+  });
+
+  it('sends the first strokes of a blank page when the first try broke off behind their points', async () => {
+    const journal = memoryJournal();
+    const stored = new Map([['note/pb/note_info', info([ONE])]]);
+    const first = await sitting(stored, journal);
+    await first.open();
+    await first.write(aPen(`${ID}1`), line(100));
+    await expect(first.send(AT + 5000, 1)).rejects.toMatchObject({ code: 'errors.network' });
+    expect([...stored.keys()].at(-1)).toMatch(/^point\//);
+    // Whoever has nothing to add takes the page for one whose records are missing.
+    await expect((await sitting(stored, memoryJournal())).open()).rejects.toMatchObject({
+      code: 'errors.inkIncomplete',
+    });
+
+    const { send, open } = await sitting(stored, journal);
+    expect(await open()).toMatchObject({ isClean: false });
+    await send(AT + 9000);
+    expect(await (await sitting(stored, memoryJournal())).shapes()).toBe(1);
   });
 
   it('goes on when the page is read again, as after a worker was lost', async () => {

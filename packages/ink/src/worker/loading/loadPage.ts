@@ -123,11 +123,16 @@ function templateOf({ listing: { templates }, page: { pageId, templatePage = '' 
 const sameFault = (one: InkFault, other: InkFault): boolean =>
   one.kind === other.kind && plainId(one.name) === plainId(other.name);
 
+const noShapesOf = (pageId: string): string => `${pageId}#…`;
+
 /** Points of strokes lie there and no record of any stroke: the records are missing, and the page is not blank. */
 function missingShapes({ listing, page: { pageId } }: PageToLoad, zipKeys: readonly string[]): InkFault[] {
   const hasPoints = pointsOfPage(listing, pageId).length > 0;
-  return zipKeys.length === 0 && hasPoints ? [{ kind: 'shape', name: `${pageId}#…`, reason: 'missing' }] : [];
+  return zipKeys.length === 0 && hasPoints ? [{ kind: 'shape', name: noShapesOf(pageId), reason: 'missing' }] : [];
 }
+
+/** All records of a page's shapes are missing. */
+export const lacksAllShapes = ({ name }: InkFault, pageId: string): boolean => name === noShapesOf(pageId);
 
 /** Nothing but the note's list tells of the page, while others have records or ink: it has not arrived, and is not blank. */
 function missingPage(
