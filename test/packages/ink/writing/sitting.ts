@@ -97,18 +97,20 @@ export const sitting = async (stored: Map<string, Uint8Array>, journal: InkJourn
     },
   });
   const size = { width: 800, height: 600 };
-  await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
+  /** Reads the note's list of pages, anew each time. */
+  const outline = () => port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
+  await outline();
   const shapes = async () => (await port.loadPage({ noteId, pageId: page.pageId, again: true })).shapes;
   /** A stroke, as a hand finishes it. */
-  const write = (pen: PenStroke, samples: PointSamples) => {
-    const facts = surfaces.finish(page, { pen, samples });
-    return writing.stroke(page, facts?.strokeId ?? '');
+  const write = (pen: PenStroke, samples: PointSamples, on = page) => {
+    const facts = surfaces.finish(on, { pen, samples });
+    return writing.stroke(on, facts?.strokeId ?? '');
   };
-  const send = (at: number, objects = Number.POSITIVE_INFINITY) => {
+  const send = (at: number, objects = Number.POSITIVE_INFINITY, on = page) => {
     network.left = objects;
-    return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
+    return writing.send(on, { commitId: 'commit', at: asEpochMs(at) });
   };
-  return { writing, write, send, shapes, choose, open: () => writing.open(page, AT) };
+  return { writing, write, send, shapes, choose, outline, open: (on = page) => writing.open(on, AT) };
 };
 
 export const aPen = (shapeId: string) => ({
