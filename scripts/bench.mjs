@@ -14,6 +14,8 @@ if (!/^[a-z]+$/.test(part) || !existsSync(program)) {
 }
 install();
 install('bench', 'Installing what the benchmarks compare with');
+// Without these the figures say so, and ours are measured all the same.
+if (part === 'ink') install('bench/ink/peers', 'Installing the editors that the pen is measured beside', true);
 
 /** What measures the built app in a browser needs both. */
 const browserEnvironment = async () => {

@@ -37,24 +37,27 @@ const writeStamp = (stamp, digest) => {
   writeFileSync(at(stamp), digest);
 };
 
-const run = (what, command, args, options = {}) => {
+/** Gives whether it worked; what the rest cannot do without ends everything. */
+const run = (what, command, args, { isOptional = false, ...options } = {}) => {
   const started = Date.now();
   process.stdout.write(`${what} …\n`);
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (status !== 0) {
     console.error(`${what} failed${error === undefined ? '' : `: ${error.message}`}.`);
+    if (isOptional) return false;
     process.exit(1);
   }
   process.stdout.write(`${what}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  return true;
 };
 
 /** Run through the npm that started us, so that no other npm need be on the path. */
-export const npmCi = (folder, what) => {
+export const npmCi = (folder, what, isOptional = false) => {
   const npm = process.env['npm_execpath'];
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-  const options = { cwd: folder };
-  if (npm !== undefined && /\.c?js$/.test(npm)) run(what, process.execPath, [npm, ...args], options);
-  else run(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+  const options = { cwd: folder, isOptional };
+  if (npm !== undefined && /\.c?js$/.test(npm)) return run(what, process.execPath, [npm, ...args], options);
+  return run(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 };
 
 /** The manifests of the packages that are installed along with a folder's own. */
@@ -65,13 +68,13 @@ const workspacesOf = (folder) =>
         .filter((file) => existsSync(at(folder, file)))
     : [];
 
-export const install = (folder = '.', what = 'Installing packages') => {
+/** `isOptional`: who asks goes on without. */
+export const install = (folder = '.', what = 'Installing packages', isOptional = false) => {
   const stamp = path.join(folder, 'node_modules/.install-stamp');
   const files = ['package.json', 'package-lock.json', ...workspacesOf(folder)].map((file) => path.join(folder, file));
   const digest = digestOf(files, process.version, process.platform, process.arch);
   if (isStamped(stamp, digest)) return;
-  npmCi(at(folder), what);
-  writeStamp(stamp, digest);
+  if (npmCi(at(folder), what, isOptional)) writeStamp(stamp, digest);
 };
 
 export const build = () => {

@@ -6,11 +6,22 @@ import type { InkLayer, InkObject, PageModel } from '../model';
 import { normalId } from '../pageOrder';
 import { blankPageModel, encodePageModels, pageModelFile } from '../records/pages';
 import { revisionTime } from '../worker/loading/revisionTimes';
-import { isSameTable, layerText, type LayerTable, layersOfTable, mergedTables, withModel } from './layerTable';
+import {
+  isSameTable,
+  layerText,
+  type LayerTable,
+  layersOfTable,
+  mergedTables,
+  NO_LAYERS,
+  tableOf,
+  type ToldLayers,
+} from './layerTable';
 
 /** What the note's revisions say of the layers of a page. */
 export interface LayerBook {
   readonly table: LayerTable;
+  /** All that the table is made of; none where it stands elsewhere than in the page's records. */
+  readonly told?: readonly ToldLayers[];
   /** The page's newest record, which the next one takes the place of; absent for a page that has none. */
   readonly model?: PageModel | undefined;
   /** Epoch milliseconds of the note's newest file of such records. */
@@ -31,11 +42,15 @@ interface Sent {
 export class LayerDraft {
   private mine: LayerTable | undefined;
   private sent: Sent | undefined;
+  /** What holds besides the records. */
+  private readonly base: LayerTable;
 
   constructor(
     private readonly pageId: string,
     private stored: LayerBook,
-  ) {}
+  ) {
+    this.base = (stored.told ?? []).length > 0 ? NO_LAYERS : stored.table;
+  }
 
   /** As it is here. */
   get table(): LayerTable {
@@ -73,8 +88,9 @@ export class LayerDraft {
   private apply(model: PageModel, at: number): void {
     const { model: before, newest } = this.stored;
     const isNewer = before === undefined || model.updatedAt >= before.updatedAt;
-    const table = withModel(this.stored.table, model);
-    this.stored = { table, model: isNewer ? model : before, newest: Math.max(newest, at) };
+    const told = [...(this.stored.told ?? []), { layerList: model.layerList, updatedAt: model.updatedAt }];
+    const table = tableOf(told, this.base);
+    this.stored = { table, told, model: isNewer ? model : before, newest: Math.max(newest, at) };
     if (this.mine !== undefined) this.mine = mergedTables(table, this.mine);
     this.forgetStored();
   }

@@ -59,7 +59,8 @@ export function mergedTables(one: LayerTable, other: LayerTable): LayerTable {
     const isNewer = before === undefined || (row.changedAt > 0 && row.changedAt >= before.changedAt);
     if (isNewer) rows.set(row.id, row);
   }
-  const [order, others] = other.orderedAt >= one.orderedAt ? [other, one] : [one, other];
+  // Where nobody ever gave an order since, that of the first stays: an act that is done once more moves nothing.
+  const [order, others] = other.orderedAt > one.orderedAt ? [other, one] : [one, other];
   return {
     rows: inOrder(rows, idsOf(order), idsOf(others)),
     orderedAt: Math.max(one.orderedAt, other.orderedAt),
@@ -103,8 +104,11 @@ function tableIn(value: unknown): LayerTable | undefined {
   return { rows, orderedAt: timeIn(value, 'orderedAt') };
 }
 
+/** What one record of a page says of its layers. */
+export type ToldLayers = Pick<PageModel, 'layerList' | 'updatedAt'>;
+
 /** The table with what one more revision of the page's model says; revisions come oldest first. */
-export function withModel(table: LayerTable, { layerList, updatedAt }: PageModel): LayerTable {
+function withModel(table: LayerTable, { layerList, updatedAt }: ToldLayers): LayerTable {
   const value = parseNoteJson(layerList);
   const written = tableIn(value);
   if (written !== undefined) return mergedTables(table, written);
@@ -112,9 +116,17 @@ export function withModel(table: LayerTable, { layerList, updatedAt }: PageModel
   return layers.length === 0 ? table : withDeviceList(table, layers, updatedAt);
 }
 
-/** The layers of a page by all revisions of its model, in the order of their files. */
-export const tableOf = (models: readonly PageModel[]): LayerTable =>
-  models.toSorted((one, other) => one.updatedAt - other.updatedAt).reduce(withModel, NO_LAYERS);
+/** Of two records with one time the same one is the later for everybody, in whatever order they came. */
+const byTime = (one: ToldLayers, other: ToldLayers): number =>
+  one.updatedAt - other.updatedAt || (one.layerList < other.layerList ? -1 : 1);
+
+/**
+ * The layers of a page by all revisions of its model, in whatever order they are given: lists of devices say no times, so
+ * that what comes late has to be put in its place.
+ * @param base what holds where no revision says anything
+ */
+export const tableOf = (models: readonly ToldLayers[], base = NO_LAYERS): LayerTable =>
+  models.toSorted(byTime).reduce(withModel, base);
 
 /**
  * `layerList` of a page's model. Devices read the list and pass by the rest: the times, and the layers that are no more.

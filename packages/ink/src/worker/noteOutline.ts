@@ -81,8 +81,10 @@ function layerBooks(models: readonly PageModel[], newest: number): (sources: Pag
     if (logs.get(id)?.push(model) === undefined) logs.set(id, [model]);
   }
   return ({ pageId, info, model }) => {
-    const told = tableOf(logs.get(normalId(pageId)) ?? []);
-    return { table: told.rows.length > 0 ? told : plainTable(tabledLayers({ pageId, info })), model, newest };
+    const told = (logs.get(normalId(pageId)) ?? []).map(({ layerList, updatedAt }) => ({ layerList, updatedAt }));
+    const table = tableOf(told);
+    if (table.rows.length > 0) return { table, told, model, newest };
+    return { table: plainTable(tabledLayers({ pageId, info })), model, newest };
   };
 }
 

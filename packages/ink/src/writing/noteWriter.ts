@@ -3,6 +3,8 @@ import { type NoteId, PortError } from '@inkside/kit';
 import type { InkDeps } from '../inkDeps';
 import type { AssetOwner } from '../worker/host/noteAssets';
 import type { LoadDeps, LoadedNote } from '../worker/loading/loadNote';
+import { nameOf } from '../worker/loading/noteListing';
+import { pointsOfPage } from '../worker/loading/objectPlaces';
 import { oldPointsOf } from '../worker/loading/oldPoints';
 import type { OutlinedPage } from '../worker/protocol';
 import { NoteSending } from './noteSending';
@@ -29,12 +31,30 @@ interface OpenNotes {
   readonly outlined: (key: string) => OutlinedPage | undefined;
 }
 
+/** The strokes of points files that are whole. */
+async function pointedIn(
+  objects: AssetOwner['objects'],
+  files: ReturnType<typeof pointsOfPage>,
+): Promise<readonly string[]> {
+  const { decodePointsFile } = await import('../bytes/pointsFile');
+  const idsOf = async (key: string): Promise<readonly string[]> => {
+    const [name, bytes] = [nameOf(key), await objects.get(key)];
+    if (bytes === undefined) throw new PortError('errors.inkIncomplete', { name });
+    try {
+      return decodePointsFile(bytes, name).blocks.map(({ shapeId }) => shapeId);
+    } catch {
+      throw new PortError('errors.inkIncomplete', { name });
+    }
+  };
+  return (await Promise.all(files.map(([, key]) => idsOf(key)))).flat();
+}
+
 /** Writes what was made of open notes to the cloud; all of it rejects where nothing can be sent. */
 export const createNoteWriter = (
   deps: Pick<InkDeps, 'send' | 'chosen'>,
   load: LoadDeps,
   open: OpenNotes,
-): Pick<WrittenDeps, 'refuseOld' | 'send' | 'changePages' | 'renewCover' | 'keepCopy'> => {
+): Pick<WrittenDeps, 'refuseOld' | 'pointed' | 'send' | 'changePages' | 'renewCover' | 'keepCopy'> => {
   const sending = new NoteSending(deps, load);
   const pagesOf = ({ keys }: OpenNote): readonly OutlinedPage[] => keys.flatMap((key) => open.outlined(key) ?? []);
   /** Firmware before 3.1 goes on with such a note, and finds nothing of what would be written beside: see `oldPointsOf`. */
@@ -46,6 +66,10 @@ export const createNoteWriter = (
   };
   return {
     refuseOld,
+    pointed: async (key) => {
+      const note = open.note(key.slice(0, key.indexOf('/')));
+      return pointedIn(note.objects, pointsOfPage(note.listing, open.outlined(key)?.pageId ?? ''));
+    },
     send: async (key, ...asked) => {
       const { uid, noteId, objects } = open.note(key.slice(0, key.indexOf('/')));
       return sending.send({ uid, noteId, objects, pageId: open.outlined(key)?.pageId ?? '' }, ...asked);

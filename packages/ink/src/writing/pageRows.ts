@@ -1,6 +1,7 @@
 import { appErrorOf, type AppError } from '@inkside/kit';
 
 import type { TakenStep } from '../editing/history';
+import { normalId } from '../pageOrder';
 import type { InkJournal, JournalRow } from './inkJournal';
 import type { WrittenPageId } from './inkWritingPort';
 
@@ -31,6 +32,12 @@ export class PageRows {
 
   steps(): readonly TakenStep[] {
     return this.rows.map(({ taken }) => taken);
+  }
+
+  /** The shapes of acts that the cloud has not, by their ids in normal form. */
+  waitingIds(): ReadonlySet<string> {
+    const waiting = this.rows.filter(({ isSent }) => !isSent).flatMap(({ taken }) => taken.step.changes);
+    return new Set(waiting.map(({ after }) => normalId(after.uniqueId)));
   }
 
   /** Keeps an act: the journal's write begins in this turn. Resolves with why it could not be kept, or null. */

@@ -46,6 +46,11 @@ export interface WrittenDeps {
   readonly onDrawn: (key: string, shapeId: string, version: number) => void;
   /** The objects of a page that came to the store since they were read last. */
   readonly news: (key: string) => Promise<PageNews>;
+  /**
+   * The ids of all strokes of a page whose points lie in the cloud, as the page was listed. Rejects with what the store says,
+   * and with `errors.inkIncomplete {name}` for points that are gone or cannot be read.
+   */
+  readonly pointed: (key: string) => Promise<readonly string[]>;
   /** Rejects with `errors.inkOld` for a note whose points lie as firmware before 3.1 put them. */
   readonly refuseOld: (noteId: NoteId) => Promise<void>;
 }

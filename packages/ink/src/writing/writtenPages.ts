@@ -1,14 +1,17 @@
-import { type AppError, type EpochMs, type NoteId, PortError, type Uid } from '@inkside/kit';
+import { type AppError, type EpochMs, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
 
 import { strokeShape } from '../editing/edits';
 import type { TakenStep } from '../editing/history';
 import type { Sweep } from '../editing/hits';
 import { type InsertedThing, placed, withFileOf } from '../editing/placedFiles';
 import { reachOf } from '../encode/strokeChunks';
+import type { InkFault } from '../inkPorts';
+import { normalId } from '../pageOrder';
 import { pageMark, stepMark } from '../recorded/inkMark';
 import { needsSamples } from '../shapeTypes';
 import type { FinishedStroke, PageOfNote, StrokeFacts } from '../surfaces';
 import { pageKeyOf } from '../worker/host/pageStore';
+import { lacksAllShapes } from '../worker/loading/loadPage';
 import type { EditAnswer } from '../worker/protocol';
 import type { PageEdit } from '../worker/writingProtocol';
 import type {
@@ -64,13 +67,25 @@ export class WrittenPages implements InkWritingPort {
     try {
       if (isNew) await this.deps.refuseOld(page.noteId);
       const { faults } = await this.deps.store.ensure(key, isNew);
-      if (faults.length > 0) throw new PortError('errors.inkIncomplete', { name: faults[0]?.name ?? '' });
+      const lacking = await this.lackingOf(key, page.pageId, faults);
+      if (lacking !== undefined) throw new PortError('errors.inkIncomplete', { name: lacking.name });
     } catch (thrown) {
       this.table.close([key]);
       throw thrown;
     }
     const ink = await this.deps.worker.ask<'record'>({ kind: 'record', key });
     return { ...this.table.told(key, null, false), recorded: pageMark(page, 'page', ink) };
+  }
+
+  /** What a page has to have before anything is uploaded of it, and has not. */
+  private async lackingOf(key: string, pageId: PageId, faults: readonly InkFault[]): Promise<InkFault | undefined> {
+    const [lacking, ...others] = faults;
+    if (lacking === undefined || others.length > 0 || !lacksAllShapes(lacking, pageId)) return lacking;
+    // Points alone are what is left of a first upload that broke off: if all of them are one's own, they go up once more.
+    const mine = this.table.get(key)?.rows.waitingIds() ?? new Set();
+    if (mine.size === 0) return lacking;
+    const there = await this.deps.pointed(key);
+    return there.length > 0 && there.every((id) => mine.has(normalId(id))) ? undefined : lacking;
   }
 
   /** Whether a note has something that is not in the cloud. */

@@ -14,7 +14,7 @@ import {
   tableOf,
   tablePutBack,
 } from '../../../../packages/ink/src/layers/layerTable';
-import { blankPageModel } from '../../../../packages/ink/src/records/pages';
+import { blankPageModel, decodePageModels, encodePageModels } from '../../../../packages/ink/src/records/pages';
 
 const PAGE = 'aaaa0000bbbb1111cccc222200000001';
 const newId = () => '0123456789abcdef0123456789abcdef';
@@ -130,8 +130,8 @@ describe('acts on layers', () => {
 });
 
 describe('the layers of a page that is written on', () => {
-  const stored = () =>
-    new LayerDraft(PAGE, { table: tableOf([device(10, 0, 1)]), model: device(10, 0, 1), newest: 500 });
+  const bookOf = (record: ReturnType<typeof device>) => ({ table: tableOf([record]), told: [record], model: record });
+  const stored = () => new LayerDraft(PAGE, { ...bookOf(device(10, 0, 1)), newest: 500 });
 
   it('go up in one file above all that are known, with what the record says else, and are clean then', () => {
     const draft = stored();
@@ -145,6 +145,29 @@ describe('the layers of a page that is written on', () => {
     expect(other.layers).toEqual(draft.layers);
     draft.settle();
     expect([draft.isClean, draft.revision(200, newId)]).toEqual([true, undefined]);
+  });
+
+  it('are the same in whatever order the lists of a device and of browsers arrive', () => {
+    const made = done(done(tableOf([device(10, 0, 1)]), { kind: 'add' }, 20), { kind: 'move', id: 2, to: 0 }, 21);
+    const files = [device(15, 1, 0), browser(30, made), device(25, 0, 1, 3)].map((record, index) => ({
+      name: `pageModel/pb/${index}`,
+      bytes: encodePageModels([record]),
+    }));
+    const told = [...files, ...files].map(({ bytes }) => decodePageModels(bytes, 'x')).flat();
+    const [file = { name: '', bytes: new Uint8Array() }, ...others] = files;
+    for (const order of [files, files.toReversed(), [...others, file, ...others]]) {
+      const draft = new LayerDraft(PAGE, { ...bookOf(device(10, 0, 1)), newest: 500 });
+      draft.receive(order);
+      expect(draft.layers).toEqual(layersOfTable(tableOf([device(10, 0, 1), ...told])));
+    }
+  });
+
+  it('stay in their order when an act of the journal is done once more', () => {
+    const [first, second] = [stored(), stored()];
+    const renamed = done(first.table, { kind: 'rename', id: 0, name: 'Ground' }, 100);
+    second.receive([{ name: 'a', bytes: encodePageModels([device(90, 1, 0)]) }]);
+    second.take(renamed);
+    expect(second.layers.map(({ id }) => id)).toEqual([1, 0]);
   });
 
   it('go on waiting when somebody else has written meanwhile, and say both then', () => {

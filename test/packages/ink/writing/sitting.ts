@@ -129,7 +129,7 @@ export const sitting = async (
     ...more,
   });
   const size = { width: 800, height: 600 };
-  /** Reads the note's records once more. */
+  /** Reads the note's list of pages, anew each time. */
   const outlined = () => port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size });
   const outline = await outlined();
   /** The pages that the note has by now. */
@@ -137,13 +137,13 @@ export const sitting = async (
   const loaded = () => port.loadPage({ noteId, pageId: page.pageId, again: true });
   const shapes = async () => (await loaded()).shapes;
   /** A stroke, as a hand finishes it. */
-  const write = (pen: PenStroke, samples: PointSamples) => {
-    const facts = surfaces.finish(page, { pen, samples });
-    return writing.stroke(page, facts?.strokeId ?? '');
+  const write = (pen: PenStroke, samples: PointSamples, on = page) => {
+    const facts = surfaces.finish(on, { pen, samples });
+    return writing.stroke(on, facts?.strokeId ?? '');
   };
-  const send = (at: number, objects = Number.POSITIVE_INFINITY) => {
+  const send = (at: number, objects = Number.POSITIVE_INFINITY, on = page) => {
     network.left = objects;
-    return writing.send(page, { commitId: 'commit', at: asEpochMs(at) });
+    return writing.send(on, { commitId: 'commit', at: asEpochMs(at) });
   };
   /** All that stands on the page now, as its worker holds it. */
   const onPage = async () => {
@@ -154,8 +154,8 @@ export const sitting = async (
   /** How many edits the worker was asked for by now. */
   const edits = () => workers.flatMap(({ asked }) => asked).filter((kind) => kind === 'edit').length;
   return {
-    ...{ port, outline, reopen, edits, writing, surfaces, write, send, loaded, shapes, onPage, choose },
-    open: () => writing.open(page, AT),
+    ...{ port, outline, outlined, reopen, edits, writing, surfaces, write, send, loaded, shapes, onPage, choose },
+    open: (on = page) => writing.open(on, AT),
   };
 };
 

@@ -1,7 +1,7 @@
 import { asEpochMs, asNoteId, asPageId } from '@inkside/kit';
 import { assemblePage } from '../../../../packages/ink/src/assemblePage';
 import { revisionTime } from '../../../../packages/ink/src/worker/loading/revisionTimes';
-import { ONE } from '../worker/storedNote';
+import { info, ONE } from '../worker/storedNote';
 import { aNote, aPen, AT, box, ID, line, memoryJournal, page, REVISION, sitting } from './sitting';
 
 describe('a page that is written on', () => {
@@ -38,6 +38,47 @@ describe('a page that is written on', () => {
     expect(await open()).toMatchObject({ canUndo: true, canRedo: true, isClean: false });
     await send(AT + 9000);
     expect(await (await sitting(stored, memoryJournal())).shapes()).toBe(2);
+  });
+
+  it('sends the first strokes of a blank page when the first try broke off behind their points', async () => {
+    const journal = memoryJournal();
+    const stored = new Map([['note/pb/note_info', info([ONE])]]);
+    const first = await sitting(stored, journal);
+    await first.open();
+    await first.write(aPen(`${ID}1`), line(100));
+    await expect(first.send(AT + 5000, 1)).rejects.toMatchObject({ code: 'errors.network' });
+    expect([...stored.keys()].at(-1)).toMatch(/^point\//);
+    // Whoever has nothing to add takes the page for one whose records are missing.
+    await expect((await sitting(stored, memoryJournal())).open()).rejects.toMatchObject({
+      code: 'errors.inkIncomplete',
+    });
+
+    const { send, open } = await sitting(stored, journal);
+    expect(await open()).toMatchObject({ isClean: false });
+    await send(AT + 9000);
+    expect(await (await sitting(stored, memoryJournal())).shapes()).toBe(1);
+  });
+
+  it('is refused where points of somebody else have come before their strokes, whatever waits here', async () => {
+    const journal = memoryJournal();
+    const stored = new Map([['note/pb/note_info', info([ONE])]]);
+    const mine = await sitting(stored, journal);
+    await mine.open();
+    await mine.write(aPen(`${ID}1`), line(100));
+    const hers = await sitting(stored, memoryJournal());
+    await hers.open();
+    await hers.write(aPen(`${ID}2`), line(200));
+    await expect(hers.send(AT + 5000, 1)).rejects.toMatchObject({ code: 'errors.network' });
+    const there = [...stored.keys()];
+
+    const again = await sitting(stored, journal);
+    await expect(again.open()).rejects.toMatchObject({ code: 'errors.inkIncomplete' });
+    await expect(again.send(AT + 9000)).rejects.toMatchObject({ code: 'errors.inkWorker' });
+    // No more than one's own points beside them.
+    await expect(mine.send(AT + 9000, 1)).rejects.toMatchObject({ code: 'errors.network' });
+    await expect((await sitting(stored, journal)).open()).rejects.toMatchObject({ code: 'errors.inkIncomplete' });
+    expect([...stored.keys()]).toHaveLength(there.length + 1);
+    expect(journal.kept).toMatchObject([{ isSent: false }]);
   });
 
   it('goes on when the page is read again, as after a worker was lost', async () => {

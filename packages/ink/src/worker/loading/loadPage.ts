@@ -125,6 +125,8 @@ function templateOf({ listing: { templates }, page: { pageId, templatePage = '' 
 const sameFault = (one: InkFault, other: InkFault): boolean =>
   one.kind === other.kind && plainId(one.name) === plainId(other.name);
 
+const noShapesOf = (pageId: string): string => `${pageId}#…`;
+
 /**
  * Points of strokes lie there and no record of any stroke: the records are missing, and the page is not blank. Firmware
  * before 3.1 kept them elsewhere (reference: note-format, section 1.3).
@@ -137,8 +139,11 @@ async function missingShapes(
   if (zipKeys.length > 0) return [];
   const hasPoints = pointsOfPage(listing, pageId).length > 0;
   const isThere = hasPoints || (await oldPointsOf(objects, { uid, points: listing.points }, [pageId])).length > 0;
-  return isThere ? [{ kind: 'shape', name: `${pageId}#…`, reason: 'missing' }] : [];
+  return isThere ? [{ kind: 'shape', name: noShapesOf(pageId), reason: 'missing' }] : [];
 }
+
+/** All records of a page's shapes are missing. */
+export const lacksAllShapes = ({ name }: InkFault, pageId: string): boolean => name === noShapesOf(pageId);
 
 /** Nothing but the note's list tells of the page, while others have records or ink: it has not arrived, and is not blank. */
 function missingPage(
