@@ -55,20 +55,25 @@ const gates = async (waiting) => {
 /** What the pieces of V8's young generation may grow to: tests make much that is thrown away at once. */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 
-/** A jest run: every test counts; a file that does not even load counts as one failure. */
-const jest = async (name, args, env = {}) => {
-  const started = Date.now();
-  const report = path.join(scratch, `${name}.json`);
-  const all = [...NODE_FLAGS, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent', ...args];
+/** A jest run; gives its report, and undefined where there is none. */
+const report = async (name, args, env) => {
+  const file = path.join(scratch, `${name}.json`);
+  const all = [...NODE_FLAGS, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent', ...args];
   // The JSON goes to the file; standard error carries jest's own report.
   await run(process.execPath, all, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, TZ: 'UTC', ...env },
   });
-  let result;
   try {
-    result = JSON.parse(readFileSync(report, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
+    return undefined;
+  }
+};
+
+/** Every test counts; a file that does not even load, and a run without any test or report, count as one failure. */
+const count = (name, started, result) => {
+  if (result === undefined) {
     totals.failed += 1;
     process.stdout.write(`FAILED ${name}: jest gave no report\n`);
     return;
@@ -84,6 +89,37 @@ const jest = async (name, args, env = {}) => {
   );
 };
 
+const jest = async (name, args, env = {}) => {
+  const started = Date.now();
+  count(name, started, await report(name, args, env));
+};
+
+/** More files than these fail for a reason of their own. */
+const MOST_AGAIN = 3;
+
+/**
+ * Browser tests: a file that failed beside two others runs once more, alone, since a browser that was starved is no fault
+ * of the product. It is named either way, and what it says alone is what counts.
+ */
+const browserTests = async (args, env) => {
+  const started = Date.now();
+  const result = await report('browser', [...args, `--maxWorkers=${BROWSER_WORKERS}`], env);
+  const failed = result?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  if (failed.length === 0 || failed.length > MOST_AGAIN) return count('browser', started, result);
+  const isOf = ({ assertionResults }, status) => assertionResults.filter((each) => each.status === status).length;
+  for (const { name, assertionResults } of failed) {
+    const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+    process.stdout.write(`unsteady ${path.relative(root, name)}: ${tests.join('; ') || 'did not load'}\n`);
+  }
+  const others = result.testResults.filter((each) => !failed.includes(each));
+  const sum = (status) => others.reduce((all, each) => all + isOf(each, status), 0);
+  count('browser, all but these', started, {
+    ...{ numPassedTests: sum('passed'), numFailedTests: 0, numRuntimeErrorTestSuites: 0, success: true },
+    ...{ numTotalTests: others.reduce((all, each) => all + each.assertionResults.length, 0), testResults: others },
+  });
+  await jest('browser, alone', [...args, '--runInBand', '--runTestsByPath', ...failed.map(({ name }) => name)], env);
+};
+
 /** The random runs are beside them: they are as good as a third one, which two processors need so that none waits. */
 const unitWorkers = Math.max(2, availableParallelism());
 /** Each file has a cloud and a browser of its own, and waits for them a third of its time. */
@@ -94,7 +130,7 @@ const testInBrowser = async () => {
   try {
     const { executablePath, libraryPath } = await findChromium();
     process.stdout.write(`Chromium: ${executablePath}\n`);
-    await jest('browser', ['--selectProjects', 'browser', `--maxWorkers=${BROWSER_WORKERS}`], {
+    await browserTests(['--selectProjects', 'browser'], {
       INKSIDE_CHROMIUM: executablePath,
       ...(libraryPath === undefined ? {} : { INKSIDE_CHROMIUM_LIBRARIES: libraryPath }),
     });

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { asFileId, asNoteId, asPageId, asUid, PortError } from '@inkside/kit';
 
 import { createSoundRecorder } from '../../src/services/sound/createSoundRecorder';
@@ -91,7 +93,7 @@ describe('the recorder of sound', () => {
     await killed.port.begin(uid, order);
     killed.clock.now += 1000;
     FakeRecorder.last.hear('half');
-    await killed.port.broken(uid, order.noteId);
+    while ((await disk.kept.ofNote(uid, order.noteId)).length === 0) await setImmediate();
 
     const { port, files } = aRecorder(disk);
     const [broken] = await port.broken(uid, order.noteId);

@@ -11,6 +11,7 @@ import {
   readingShortcuts,
   SEQUENCE_MS,
   shortcuts,
+  writingShortcuts,
 } from '../../../src/app/shell/commands/Commands';
 import { themeChosen } from '../../../src/features/preferences/slice';
 import { tableOf } from '../../../packages/kit/src/rows';
@@ -53,7 +54,7 @@ describe('the keyboard', () => {
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getAllByRole('term')).toHaveLength(
-      [shortcuts, listShortcuts, noteShortcuts, readingShortcuts, conflictShortcuts].flat().length,
+      [shortcuts, listShortcuts, noteShortcuts, writingShortcuts, readingShortcuts, conflictShortcuts].flat().length,
     );
   });
 });
