@@ -26,7 +26,8 @@ export const pagesChangeAsked = createAction<
       noteId: NoteId;
       like: PageId;
       after: PageId | null;
-      paper: PrintedPaperId;
+      /** `same`: that of `like`. */
+      paper: PrintedPaperId | 'same';
       /** Page units; as large as `like` where absent. */
       size?: { width: number; height: number };
     }

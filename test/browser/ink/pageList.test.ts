@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
@@ -56,30 +55,6 @@ describe('the pages of a note, in a real browser', () => {
     await page.reload();
     await page.locator('.ink-bar [data-tool="panel"]').click();
     await has(before + 2);
-    expect(ann.faults).toEqual([]);
-  }, 120_000);
-
-  it('lie on another paper, or on a PDF, and go back to what they were, one change after the other', async () => {
-    const { page } = ann;
-    const before = await acts(page).count();
-    const has = (count: number) => until(async () => (await acts(page).count()) === count, `${count} pages`);
-    await act(page, 1, 'Paper…');
-    const dialog = page.getByRole('dialog', { name: 'Paper of page 1' });
-    await dialog.getByRole('radio', { name: 'Cornell' }).check();
-    await dialog.getByRole('button', { name: 'Use paper' }).click();
-    await told(page, 'Paper changed.');
-    const plan = await PDFDocument.create();
-    [plan.addPage(), plan.addPage()].forEach((sheet) => sheet.drawSquare({ x: 100, y: 100, size: 200 }));
-    const file = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await plan.save()) };
-    await acts(page).first().locator('input[type=file]').setInputFiles(file);
-    await told(page, '2 pages added.');
-    await has(before + 2);
-    await page.getByRole('button', { name: 'Undo page change' }).click();
-    await has(before);
-    const redo = page.getByRole('button', { name: 'Redo page change' });
-    await until(() => redo.isEnabled(), 'the change can be made again');
-    await page.getByRole('button', { name: 'Undo page change' }).click();
-    await until(() => page.getByRole('button', { name: 'Undo page change' }).isDisabled(), 'all is taken back');
     expect(ann.faults).toEqual([]);
   }, 120_000);
 });

@@ -1,4 +1,4 @@
-import type { PageSize } from '../model';
+import type { PageBackground, PageSize } from '../model';
 import { svgPathOf } from '../export/svg/svgMarkup';
 import { templateLines } from '../render/template/templateLines';
 
@@ -57,6 +57,11 @@ export const PRINTED: Readonly<Record<Exclude<PaperId, 'empty' | 'image' | 'pdf'
 };
 
 export const isPrinted = (paper: PaperId): paper is keyof typeof PRINTED => Object.hasOwn(PRINTED, paper);
+
+/** The paper that a note's own tables say lies under a page, as far as it is print that is known. */
+export const paperOf = (background: PageBackground | undefined): PaperId =>
+  PAPER_IDS.find((id) => isPrinted(id) && background?.kind === 'printed' && PRINTED[id].type === background.type) ??
+  'empty';
 
 /** What of a page's template JSON differs between papers. */
 interface Layout {

@@ -1,11 +1,9 @@
 import { asPageId, PortError } from '@inkside/kit';
 
 import { parsePointsName } from '../assemblePage';
-import { utf8 } from '../bytes/text';
 import { encodeRevision } from '../editing/encodeRevision';
 import { templatePath } from '../encode/noteRecords';
 import { layerText, tableOf } from '../layers/layerTable';
-import { templateOfPaper } from '../making/papers';
 import type { DrawnShape, InkFailure, Shape, VirtualPage } from '../model';
 import { newestRows, normalId, sameId } from '../pageOrder';
 import { samplesIn } from '../pageSamples';
@@ -13,7 +11,7 @@ import { blankPageModel, blankVirtualPage, encodeVirtualPages, pageModelFile, vi
 import { shapeLists } from '../records/shapes';
 import { nameOf, plainId } from '../worker/loading/noteListing';
 import type { SendTarget } from './inkWritingPort';
-import { layout, newPage, onFile, onPaper, putBack, templateIdOf } from './pagePapers';
+import { addedPage, onFile, onPaper, putBack, templateIdOf } from './pagePapers';
 import { pageRows, rectOf } from './pageListRows';
 import type { ChangedPages, PagesChange } from './pagesChange';
 import { type Fresh, logOf, modelObject, type Parts, prepare, type ShownNote, sizeOf, type Work } from './pagesWork';
@@ -82,12 +80,8 @@ async function copied(
 
 async function freshOf(parts: Parts, change: PagesChange, rows: readonly VirtualPage[], work: Work): Promise<Fresh> {
   switch (change.kind) {
-    case 'add': {
-      const { newId: pageId, like, size = sizeOf(like, work), paper } = change;
-      const template = { path: templatePath(pageId), bytes: utf8(templateOfPaper(paper, size)) };
-      const { row, model } = newPage({ pageId, size, under: layout(template.path, work) }, work);
-      return { rows: [row], objects: [template, modelObject([model], work)] };
-    }
+    case 'add':
+      return addedPage(change, rows, work);
     case 'copy':
       return copied(change, rows, work);
     case 'paper':

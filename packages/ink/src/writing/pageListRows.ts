@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import type { PageSize, VirtualPage } from '../model';
+import type { PageBackground, PageSize, VirtualPage } from '../model';
 import { declaredPages, newestRows, normalId, sameId } from '../pageOrder';
 import { blankNoteInfo } from '../records/note';
 import { blankVirtualPage } from '../records/pages';
@@ -8,6 +8,8 @@ import type { PagesChange } from './pagesChange';
 /** A page as the note shows it now. */
 export interface ListedPage extends PageSize {
   readonly pageId: string;
+  /** What the note's own tables say lies under it. */
+  readonly background?: PageBackground | undefined;
 }
 
 interface Listed {

@@ -1,16 +1,19 @@
-import { asPageId, PortError } from '@inkside/kit';
+import { asPageId, isObject, PortError } from '@inkside/kit';
 
-import { utf8 } from '../bytes/text';
+import { lenientUtf8, utf8 } from '../bytes/text';
 import type { NoteObject } from '../encode/noteContent';
 import { templatePath } from '../encode/noteRecords';
 import { fileBelow } from '../making/fileBelow';
 import type { PaperFile } from '../making/newNote';
-import { type PaperId, templateOfPaper } from '../making/papers';
+import { type PaperId, paperOf, templateOfPaper } from '../making/papers';
 import type { PageModel, PageSize, VirtualPage } from '../model';
+import { newestRows, sameId } from '../pageOrder';
+import { memberOf, parseNoteJson } from '../records/json';
 import { blankPageModel, blankVirtualPage } from '../records/pages';
 import { blankResource, encodeResources } from '../records/resources';
 import { rectOf, rowsOf } from './pageListRows';
 import type { PagesChange, PageUnder } from './pagesChange';
+import { plainId } from '../worker/loading/noteListing';
 import { type Fresh, modelObject, type Parts, sizeOf, type Work } from './pagesWork';
 
 type Under = Omit<PageUnder, 'pageId'>;
@@ -24,8 +27,10 @@ const TEMPLATE = /([^/]*)\.template_json$/;
 export const templateIdOf = ({ contentRelativePath }: Pick<VirtualPage, 'contentRelativePath'>): string =>
   TEMPLATE.exec(contentRelativePath)?.[1] ?? '';
 
+const isPdf = ({ contentType }: VirtualPage): boolean => contentType.endsWith('pdf');
+
 /** Print, or a picture, that a template describes; `path` is the template's below the note. */
-export const layout = (path: string, { noteId }: Work): Under => ({
+const layout = (path: string, { noteId }: Work): Under => ({
   contentType: 'geo_layout',
   contentRelativePath: `document/${noteId}/${path}`,
   contentPageId: '',
@@ -46,7 +51,7 @@ interface NewPage {
 }
 
 /** The row and the model of a page in which nothing is written yet. */
-export function newPage({ pageId, size, under }: NewPage, work: Work): { row: VirtualPage; model: PageModel } {
+function newPage({ pageId, size, under }: NewPage, work: Work): { row: VirtualPage; model: PageModel } {
   const [pageSize, times] = [rectOf(size), { createdAt: work.at, updatedAt: work.at }];
   const layerList = JSON.stringify({ layerList: [LAYER] });
   return {
@@ -96,6 +101,49 @@ function templatesFor({ paper, picture }: Templates, work: Work) {
   };
 }
 
+const newestRow = (id: string, rows: readonly VirtualPage[]): VirtualPage | undefined =>
+  newestRows(rows, ({ pageId }) => pageId).find(({ pageId }) => sameId(pageId, id));
+
+/** A template for pages of another size; one that nobody can read is no paper. */
+function templateInSize(template: string, { width, height }: PageSize): string | undefined {
+  const json = parseNoteJson(template);
+  const properties = memberOf(json, 'properties');
+  if (!isObject(json) || !isObject(properties)) return undefined;
+  const margins = memberOf(properties, 'pageMargins');
+  const layoutRect = { left: 0, top: 0, right: width, bottom: height, empty: false };
+  const pageMargins = { ...(isObject(margins) ? margins : {}), layoutRect };
+  return JSON.stringify({ ...json, properties: { ...properties, pageMargins } });
+}
+
+/** A template for a page that is to lie on the paper of another one; a blank one beside a page of a PDF. */
+async function templateLike(like: string, size: PageSize, rows: readonly VirtualPage[], work: Work): Promise<string> {
+  const row = newestRow(like, rows);
+  const { background } = sizeOf(like, work);
+  if ((row !== undefined && isPdf(row)) || background?.kind === 'pdf') return templateOfPaper('empty', size);
+  const named = row === undefined ? '' : templateIdOf(row);
+  const key = [...(named === '' ? [] : [named]), like, '']
+    .map((id) => work.listing.templates.get(plainId(id)))
+    .find((found) => found !== undefined);
+  if (key !== undefined) {
+    const template = templateInSize(lenientUtf8(await work.read(key)), size);
+    if (template !== undefined) return template;
+  }
+  return templateOfPaper(paperOf(background), size);
+}
+
+/** A new page, with its template. */
+export async function addedPage(
+  { newId: pageId, like, paper, ...asked }: Extract<PagesChange, { kind: 'add' }>,
+  rows: readonly VirtualPage[],
+  work: Work,
+): Promise<Fresh> {
+  const { size = sizeOf(like, work) } = asked;
+  const text = paper === 'same' ? await templateLike(like, size, rows, work) : templateOfPaper(paper, size);
+  const template = { path: templatePath(pageId), bytes: utf8(text) };
+  const { row, model } = newPage({ pageId, size, under: layout(template.path, work) }, work);
+  return { rows: [row], objects: [template, modelObject([model], work)] };
+}
+
 /** Pages that are there, on another paper. */
 export function onPaper(
   { pageIds, paper }: Extract<PagesChange, { kind: 'paper' }>,
@@ -127,7 +175,7 @@ const PDF_MARK = '%PDF-';
 const MARK_WITHIN = 1024;
 
 /** Whether a file is to be read as a PDF: by what it holds, or what it is called. */
-async function isPdf(file: File): Promise<boolean> {
+async function holdsPdf(file: File): Promise<boolean> {
   const head = await file.slice(0, MARK_WITHIN).arrayBuffer();
   return new TextDecoder('latin1').decode(head).includes(PDF_MARK) || /\.pdf$/i.test(file.name);
 }
@@ -168,7 +216,7 @@ export async function onFile(
   const picked = chosen(fileId);
   if (picked === undefined) throw new PortError('errors.fileChanged', { name: '' });
   const size = sizeOf(pageId, work);
-  const kind = (await isPdf(picked)) ? 'pdf' : 'image';
+  const kind = (await holdsPdf(picked)) ? 'pdf' : 'image';
   const file = await fileBelow(kind, picked, { id: crypto.randomUUID().replaceAll('-', ''), worker });
   if (file.pages.length > 1) return pagesOf(file, work);
   const name = `${file.id}.${file.extension}`;

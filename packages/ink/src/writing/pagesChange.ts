@@ -18,12 +18,15 @@ export type PageUnder = Pick<VirtualPage, 'contentType' | 'contentRelativePath' 
 
 /** One act on the list of pages of a note. `newId` is what the page is called that comes of it. */
 export type PagesChange =
-  /** `like` is the page that the new one is as large as, unless it has a `size` of its own, page units. */
+  /**
+   * `like` is the page that the new one is as large as, unless it has a `size` of its own, page units; on paper `same` it
+   * lies on that one's paper too, where that is no page of a PDF.
+   */
   | ({
       readonly kind: 'add';
       readonly newId: PageId;
       readonly like: PageId;
-      readonly paper: PrintedPaperId;
+      readonly paper: PrintedPaperId | 'same';
       readonly size?: PageSize;
     } & Place)
   /** With its ink, behind the page itself. */

@@ -25,7 +25,7 @@ const usePageActs = ({ noteId, pages, index }: Omit<PageActsProps, 'children'>) 
   const idAt = (place: number) => pages[place]?.pageId ?? null;
   const add = (after: number): void => {
     if (page === undefined) return;
-    dispatch(pagesChangeAsked({ kind: 'add', noteId, like: page.pageId, after: idAt(after), paper: 'empty' }));
+    dispatch(pagesChangeAsked({ kind: 'add', noteId, like: page.pageId, after: idAt(after), paper: 'same' }));
   };
   const act = (kind: 'copy' | 'remove'): void => {
     if (page !== undefined) dispatch(pagesChangeAsked({ kind, noteId, pageId: page.pageId }));

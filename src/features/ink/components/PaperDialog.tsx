@@ -108,14 +108,36 @@ interface NewPageProps {
   readonly number: number;
   /** How large that one is, page units. */
   readonly beside: Size;
-  readonly onTake: (paper: PrintedPaperId, size: Size) => void;
+  readonly onTake: (paper: PrintedPaperId | 'same', size: Size) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the paper and the size of a new page. */
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly ids: readonly T[];
+  readonly nameOf: (id: T) => string;
+  readonly chosen: T;
+  readonly onChoose: (id: T) => void;
+}
+
+/** One of a few, with what it is about above them. */
+const Choice = <T extends string>({ label, ids, nameOf, chosen, onChoose }: ChoiceProps<T>) => (
+  <div className="paper-dialog-choice">
+    <span aria-hidden="true">{label}</span>
+    <Chips
+      label={label}
+      chips={ids.map((id) => ({ id, label: nameOf(id) }))}
+      chosen={chosen}
+      onChoose={(picked) => onChoose(ids.find((id) => id === picked) ?? chosen)}
+    />
+  </div>
+);
+
+/** Asks for the paper and the size of a new page: those of the page before it, unless others are chosen. */
 export const NewPageDialog = ({ number, beside, onTake, onClose }: NewPageProps) => {
   const intl = useIntl();
   const { paper, choice } = usePaper('empty');
+  const [isSame, setSame] = useState(true);
   const [size, setSize] = useState<PageSizeId>('same');
   const [isLying, setLying] = useState(beside.width > beside.height);
   const label = (id: string): string => intl.formatMessage({ id: `ink.pages.${id}` });
@@ -123,22 +145,28 @@ export const NewPageDialog = ({ number, beside, onTake, onClose }: NewPageProps)
     <Frame
       heading={<FormattedMessage id="ink.pages.newBehind" values={{ number }} />}
       verb={<FormattedMessage id="ink.pages.add" />}
-      onTake={() => onTake(paper, sizeOf(size, beside, isLying))}
+      onTake={() => onTake(isSame ? 'same' : paper, sizeOf(size, beside, isLying))}
       onClose={onClose}
     >
-      {choice}
-      <Chips
-        label={label('size')}
-        chips={PAGE_SIZES.map((id) => ({ id, label: label(`size.${id}`) }))}
-        chosen={size}
-        onChoose={(id) => setSize(PAGE_SIZES.find((each) => each === id) ?? size)}
+      <Choice
+        label={intl.formatMessage({ id: 'making.paper' })}
+        ids={['same', 'other'] as const}
+        nameOf={(id) => label(`paper.${id}`)}
+        chosen={isSame ? 'same' : 'other'}
+        onChoose={(id) => setSame(id === 'same')}
       />
-      <Chips
+      {isSame ? null : choice}
+      <Choice
+        label={label('size')}
+        ids={PAGE_SIZES}
+        nameOf={(id) => label(`size.${id}`)}
+        chosen={size}
+        onChoose={setSize}
+      />
+      <Choice
         label={label('way')}
-        chips={[
-          { id: 'upright', label: label('way.upright') },
-          { id: 'lying', label: label('way.lying') },
-        ]}
+        ids={['upright', 'lying'] as const}
+        nameOf={(id) => label(`way.${id}`)}
         chosen={isLying ? 'lying' : 'upright'}
         onChoose={(id) => setLying(id === 'lying')}
       />

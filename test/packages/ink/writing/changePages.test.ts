@@ -199,6 +199,34 @@ describe('the list of pages of a note', () => {
     expect(stored.size).toBe(known + 4);
   });
 
+  it('lays a new page on the paper of the one beside it, in its own size, and on none beside a PDF', async () => {
+    const stored = storeOf(listed());
+    const { read, change } = browserOn(stored);
+    await read();
+    const paperOf = (id: string) =>
+      JSON.parse(Buffer.from(stored.get(`${prefix}template/json/${id}.template_json`) ?? []).toString()) as {
+        properties: { resourceAttr: { resName: string }; pageMargins: { layoutRect: unknown } };
+      };
+    await change({ kind: 'paper', pageIds: [one], paper: 'cornell' });
+    await read();
+    const size = { width: 824, height: 1648 };
+    await change({ kind: 'add', newId: NEW, like: one, after: one, paper: 'same', size });
+    expect(paperOf(NEW).properties).toMatchObject({
+      resourceAttr: { resName: 'template/cornell' },
+      pageMargins: { layoutRect: { left: 0, top: 0, right: 824, bottom: 1648 } },
+    });
+    await read();
+    await change({ kind: 'add', newId: OTHER, like: NEW, after: NEW, paper: 'same' });
+    expect(paperOf(OTHER).properties.resourceAttr.resName).toBe('template/cornell');
+    await read();
+    const third = asPageId('6'.repeat(32));
+    const pdf = { contentType: 'pdf', contentRelativePath: `document/${NOTE}/resource/data/a.pdf`, contentId: '0' };
+    await change({ kind: 'under', unders: [{ pageId: NEW, contentPageId: '{"pageIndex":0}', ...pdf }] });
+    await read();
+    await change({ kind: 'add', newId: third, like: NEW, after: NEW, paper: 'same' });
+    expect(paperOf(third).properties.resourceAttr.resName).toBe('');
+  });
+
   it('gives a new page a size of its own', async () => {
     const stored = storeOf(listed());
     const { read, change } = browserOn(stored);
