@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { routeNames, routeTable } from '../../src/features/route/routeTable';
 import { launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { shownOr } from './harness/shownOr';
 
 /** Places of signed-in people that an address alone leads to: those of one note or one book need its id. */
 const places = routeNames.filter(
@@ -35,7 +36,7 @@ describe('the areas of the app', () => {
       // A page of its own each time: what is still shown of the one before would be looked at instead.
       await page.goto('about:blank');
       await page.goto(`${cloud.origin}${addressOf(name)}`);
-      await page.getByRole('main').getByText(/\S/).locator('visible=true').first().waitFor();
+      await shownOr(page, page.getByRole('main').getByText(/\S/).locator('visible=true').first());
 
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect({ name, wide, isMissing: await page.getByText('There is no such page').count() }).toEqual({

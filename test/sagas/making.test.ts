@@ -44,9 +44,9 @@ describe('a new note', () => {
     await app.dispatch(asked(' Plan '));
 
     expect(app.making.made).toMatchObject([{ paper: 'grid', note: { title: 'Plan', parentId: folder } }]);
-    expect(steps()).toEqual([0, 1, 'Plan']);
-    expect(written[2]).toMatchObject({ parentUniqueId: 'folder' });
-    expect(app.went.at(-1)).toBe(`/note/open/${String(written[2]?._id)}`);
+    expect(steps()).toEqual([1, 'Plan']);
+    expect(written[1]).toMatchObject({ parentUniqueId: 'folder' });
+    expect(app.went.at(-1)).toBe(`/note/open/${String(written[1]?._id)}`);
     expect(app.state().noteMaking.made).toEqual({ phase: 'succeeded' });
   });
 
@@ -91,7 +91,7 @@ describe('a new note', () => {
 
     await app.dispatch(makeTextRequest.asked({ title: 'List', parentId: null }));
 
-    expect(app.went.at(-1)).toBe(`/note/write/${String(written[2]?._id)}`);
+    expect(app.went.at(-1)).toBe(`/note/write/${String(written[1]?._id)}`);
   });
 });
 
@@ -183,7 +183,7 @@ describe('a text that is written in', () => {
     await wait(4000);
 
     expect(app.making.saves).toMatchObject([{ text: 'two', revision: '1', title: 'Plan' }]);
-    expect(steps()).toEqual([0, 1, 'Plan']);
+    expect(steps()).toEqual([1, 'Plan']);
     expect(app.state().noteMaking.text).toMatchObject({ save: 'saved', revision: '2' });
     expect(app.making.drafts.has(plan)).toBe(false);
   });

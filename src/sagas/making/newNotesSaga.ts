@@ -16,11 +16,10 @@ const COMMIT_COMPLETE = 1;
 /** A text in which nothing stands yet. */
 const EMPTY_TEXT = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] });
 
-/** The objects lie in the store: the commit says so, first that they come and then that they are there. */
+/** The objects lie in the store by now, so the commit is complete from the first: nobody takes the note for half of one. */
 export function* writeCommit(commit: MadeNote['commit'], { uid, services }: Scope): SagaGenerator<void> {
-  yield* call(() => services.documents.create(uid, 'note', commit));
-  const complete = { commitStatus: COMMIT_COMPLETE, updatedAt: services.clock.now() };
-  yield* call(() => services.documents.edit(uid, 'note', commit._id, complete));
+  const complete = { ...commit, commitStatus: COMMIT_COMPLETE, updatedAt: services.clock.now() };
+  yield* call(() => services.documents.create(uid, 'note', complete));
 }
 
 /** What is known of a note before it is made. @throws PortError for a name that breaks the rule, or is taken. */

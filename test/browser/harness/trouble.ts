@@ -24,7 +24,7 @@ export const cutOff = (page: Page, addresses: string): Promise<() => void> =>
 /** What a page sends as it goes outlives it, and the rules of its network with it: from now on that never leaves. */
 export const loseLastWords = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     window.fetch = (input, init) =>
       init?.keepalive === true ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
   });
