@@ -1,7 +1,6 @@
 import { Dialog } from '@blueprintjs/core';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
 import { ActionButton, CopyLine, Loaded, siteAddress, useAppDispatch, Wrong } from '@inkside/ui';
 import type { NoteLink, NoteLinkDays } from '@inkside/protocol';
 
@@ -131,12 +130,6 @@ export const ShareDialog = ({ sharing }: { readonly sharing: Sharing }) => {
   const dispatch = useAppDispatch();
   const title = useId();
   const close = (): void => void dispatch(shareClosed());
-  const { pathname } = useLocation();
-  const [openedOn] = useState(pathname);
-  // Who goes back leaves the dialog with the page that it was opened on.
-  useEffect(() => {
-    if (pathname !== openedOn) dispatch(shareClosed());
-  }, [pathname, openedOn, dispatch]);
   return (
     <Dialog className="task" isOpen onClose={close} aria-labelledby={title} transitionDuration={120}>
       <h2 id={title} className="state-title">

@@ -2,6 +2,8 @@ import { createAction, createReducer } from '@reduxjs/toolkit';
 import { type AppError, defineRequest, defineState, loadReducer, type LoadState, type NoteId } from '@inkside/kit';
 import type { NoteLink, NoteLinkDays, SharedNote } from '@inkside/protocol';
 
+import { routeEntered } from '../route/slice';
+
 /** What a link shows; needs no account. */
 export const sharedNoteRequest = defineRequest<{ code: string }, SharedNote>('noteShare/open', { policy: 'latest' });
 /** Why a link opens nothing, and no second try would mend it. */
@@ -74,6 +76,8 @@ export const noteLinksState = defineState(
       links: { phase: 'loading', args: { noteId: payload.noteId } },
     }));
     builder.addCase(shareClosed, () => closed);
+    // Who goes back leaves the dialog with the page that it was opened on.
+    builder.addCase(routeEntered, () => closed);
     builder.addCase(linkMakeRequest.asked, (state, { payload: { noteId } }) =>
       about(state as NoteLinksState, noteId, () => ({ isMaking: true, error: null })),
     );

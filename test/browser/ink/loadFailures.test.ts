@@ -71,39 +71,51 @@ describe('a note that does not arrive whole, in a real browser', () => {
     await bob.context.close();
   };
 
+  /** Takes away what a kind of failure is about, or makes it unreadable; gives how to undo it. */
+  const hurtObjects = async (failures: readonly Failure[]): Promise<() => Promise<void>> => {
+    const { client, uid } = await openObjects(cloud.origin);
+    const prefix = `${uid}/note/${noteId}/`;
+    const { objects } = await client.listV2({ prefix, 'max-keys': '1000' }, {});
+    const whole = new Map<string, Buffer>();
+    const added: string[] = [];
+    const pagesHurt = new Set<string>();
+    const hurtOf = (folder: string): readonly string[] => {
+      const names = objects.map(({ name }) => name).filter((name) => name.startsWith(prefix + folder));
+      if (folder !== 'point/' && folder !== 'shape/') return names;
+      // Strokes of a page whose shapes are lost have no points to miss.
+      const pageOf = (name: string): string => name.slice(prefix.length + folder.length).split('#')[0] ?? '';
+      const hurt = names.filter((name) => !pagesHurt.has(pageOf(name))).slice(0, 1);
+      for (const name of hurt) pagesHurt.add(pageOf(name));
+      return hurt;
+    };
+    for (const [folder] of failures) {
+      const hurt = hurtOf(folder);
+      // A note whose device wrote no contents gets some that cannot be read.
+      if (folder === 'toc/pb/' && hurt.length === 0) added.push(`${prefix}${folder}${NO_REVISION}`);
+      expect([folder, hurt.length + added.length > 0]).toEqual([folder, true]);
+      for (const name of hurt) {
+        whole.set(name, (await client.get(name)).content as Buffer);
+        // A picture that cannot be read is drawn as a box; one that is not there is said.
+        if (folder === 'resource/data/') await client.delete(name);
+        else await client.put(name, UNREADABLE);
+      }
+    }
+    for (const name of added) await client.put(name, UNREADABLE);
+    return async () => {
+      for (const [name, bytes] of whole) await client.put(name, bytes);
+      for (const name of added) await client.delete(name);
+    };
+  };
+
   it.each([
     ['of its pages', OF_PAGES],
     ['of the note', OF_NOTE],
   ])(
     'says of every kind of object %s that it could not be loaded, and offers to sync again',
     async (_what, failures) => {
-      const { client, uid } = await openObjects(cloud.origin);
-      const prefix = `${uid}/note/${noteId}/`;
-      const { objects } = await client.listV2({ prefix, 'max-keys': '1000' }, {});
-      const whole = new Map<string, Buffer>();
-      const added: string[] = [];
-      const pagesHurt = new Set<string>();
-      for (const [folder] of failures) {
-        const names = objects.map(({ name }) => name).filter((name) => name.startsWith(prefix + folder));
-        const pageOf = (name: string): string => name.slice(prefix.length + folder.length).split('#')[0] ?? '';
-        // Strokes of a page whose shapes are lost have no points to miss.
-        const isInk = folder === 'point/' || folder === 'shape/';
-        const hurt = isInk ? names.filter((name) => !pagesHurt.has(pageOf(name))).slice(0, 1) : names;
-        // A note whose device wrote no contents gets some that cannot be read.
-        if (folder === 'toc/pb/' && hurt.length === 0) added.push(`${prefix}${folder}${NO_REVISION}`);
-        expect([folder, hurt.length + added.length > 0]).toEqual([folder, true]);
-        for (const name of hurt) {
-          if (isInk) pagesHurt.add(pageOf(name));
-          whole.set(name, (await client.get(name)).content as Buffer);
-          // A picture that cannot be read is drawn as a box; one that is not there is said.
-          if (folder === 'resource/data/') await client.delete(name);
-          else await client.put(name, UNREADABLE);
-        }
-      }
-      for (const name of added) await client.put(name, UNREADABLE);
+      const mend = await hurtObjects(failures);
       await says(failures);
-      for (const [name, bytes] of whole) await client.put(name, bytes);
-      for (const name of added) await client.delete(name);
+      await mend();
     },
     90_000,
   );
