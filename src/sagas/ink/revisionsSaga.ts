@@ -68,8 +68,13 @@ export function* commitFor(commit: JsonObject & { _id: string }, tree: JsonObjec
   yield* call(writeCommit, { ...commit, user: user ?? null, dbId: dbId ?? null }, scope);
 }
 
-/** A page that was removed elsewhere while it was written on here stands in the note again, and its writer hears why. */
+/**
+ * A page that was removed elsewhere while it was written on here stands in the note again, and its writer hears why. A note
+ * that was left is not opened once more for it: it is let go when all is sent.
+ */
 function* showAgain({ reading }: Writing, pageId: PageId, scope: Scope): SagaGenerator<void> {
+  const ink = yield* select(selectInk);
+  if (ink.phase !== 'open' || ink.noteId !== reading.noteId) return;
   yield* call(renewPages, reading, scope);
   const number = reading.outline.pages.findIndex((page) => page.pageId === pageId) + 1;
   if (number === 0) return;

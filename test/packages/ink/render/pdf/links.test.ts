@@ -64,8 +64,8 @@ describe('a page that lies on a page of a PDF', () => {
     );
 
     expect(spots).toEqual([
-      { target: { kind: 'page', pageId: pageName(3) }, title: 'end', bounds },
-      { target: { kind: 'url', url }, title: '', bounds },
+      { target: { kind: 'page', pageId: pageName(3) }, title: 'end', bounds, isBelow: true },
+      { target: { kind: 'url', url }, title: '', bounds, isBelow: true },
     ]);
   });
 
