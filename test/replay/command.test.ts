@@ -43,7 +43,7 @@ describe('npm run replay', () => {
       /^state: (\d+) of \1 lines as recorded, no states compared, since they were recorded with state version 0/,
     );
     expect(said).toMatch(
-      /made with calls of version 1, and replayed with those of version 3: .* may come from its age\.$/,
+      /made with calls of version 1, and replayed with those of version 4: .* may come from its age\.$/,
     );
     expect(status).toBe(1);
   });
