@@ -208,8 +208,9 @@ export const rename = async (page: Page, from: string, to: string): Promise<void
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: `New name for ${from}` }).fill(to);
-  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: `New name for ${from}` });
+  await field.fill(to);
+  await field.press('Enter');
 };
 
 /** How many rows the list in front has in all; none where it shows none. */
