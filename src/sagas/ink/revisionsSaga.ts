@@ -73,12 +73,15 @@ export function* commitFor(commit: JsonObject & { _id: string }, tree: JsonObjec
  * that was left is not opened once more for it: it is let go when all is sent.
  */
 function* showAgain({ reading }: Writing, pageId: PageId, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
   const ink = yield* select(selectInk);
   if (ink.phase !== 'open' || ink.noteId !== reading.noteId) return;
+  // The listing that is kept may be from between the removal and this: it lacks the row that brings the page back.
+  yield* call(() => services.kept.doubt(uid, reading.noteId, false));
   yield* call(renewPages, reading, scope);
   const number = reading.outline.pages.findIndex((page) => page.pageId === pageId) + 1;
   if (number === 0) return;
-  const id = scope.services.ids.newId();
+  const id = services.ids.newId();
   yield* put(toastRaised({ id, tone: 'plain', code: 'ink.pages.back', params: { number } }));
 }
 

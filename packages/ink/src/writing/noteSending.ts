@@ -38,9 +38,15 @@ export class NoteSending {
   async send(page: SentPage, objects: readonly NoteObject[], target: SendTarget): Promise<SentRevision> {
     const parts = this.parts();
     const { sendRevision } = await import('./sendRevision');
-    const back = await this.revival.rowFor(page.objects, page, target.at);
-    const all = back === undefined ? objects : [...objects, back];
-    return { commit: await sendRevision(parts, page, all, target), isBack: back !== undefined };
+    let isBack = false;
+    // Asked when the ink is there: what removes the page after that was done beside ink that can be seen.
+    const lateRow = async (): Promise<NoteObject | undefined> => {
+      const row = await this.revival.rowFor(page.objects, page, target.at);
+      isBack = row !== undefined;
+      return row;
+    };
+    const commit = await sendRevision(parts, page, objects, target, lateRow);
+    return { commit, isBack };
   }
 
   /** See `InkWritingPort.changePages`. */

@@ -36,7 +36,8 @@ export const sendKeyed = (parts: SendParts, objects: readonly KeyedObject[], lat
 
 /**
  * Sends the objects of a revision, each after the one before it is there: a reader never finds shapes whose points are still
- * on their way. What fails takes away what it has sent, and rejects with what the store says.
+ * on their way. What fails takes away what it has sent, and rejects with what the store says. `last` is asked for one object
+ * more when all of them are there; where that one fails they stay, and what is sent anew says the same once more.
  * @returns the commit that is to say that they are there
  */
 export async function sendRevision(
@@ -44,9 +45,13 @@ export async function sendRevision(
   { uid, noteId, pageId }: RevisedPage,
   objects: readonly NoteObject[],
   target: SendTarget,
+  last?: () => Promise<NoteObject | undefined>,
 ): Promise<TreeDocument> {
   const prefix = notePrefix(asUid(uid), noteId);
-  const keyed = objects.map(({ path, bytes }) => ({ key: prefix + path, bytes }));
-  await sendKeyed(parts, keyed, keyed.length);
+  const keyed = (those: readonly NoteObject[]): KeyedObject[] =>
+    those.map(({ path, bytes }) => ({ key: prefix + path, bytes }));
+  await sendKeyed(parts, keyed(objects), objects.length);
+  const more = await last?.();
+  if (more !== undefined) await sendKeyed(parts, keyed([more]), 1);
   return commitDocument(uid, { info: blankNoteInfo({ uniqueId: noteId }), pageIds: [pageId] }, { noteId, ...target });
 }
