@@ -88,9 +88,11 @@ describe('a text note, in two real browsers', () => {
     await editor(ben.page).getByText('For Friday').click();
     await ben.page.keyboard.press('End');
     await ben.page.keyboard.type(' noon');
+    await editor(ben.page).getByText('For Friday noon').waitFor();
     await editor(ann.page).locator('p', { hasText: 'Buy ink' }).click();
     await ann.page.keyboard.press('End');
     await ann.page.keyboard.type(' and paper');
+    await editor(ann.page).locator('p', { hasText: 'Buy ink and paper' }).waitFor();
 
     for (const { page } of [ann, ben]) {
       await editor(page).getByText('For Friday noon').waitFor();

