@@ -67,6 +67,7 @@ export type {
   TextToSave,
 } from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';
+export type { Placing } from './making/placing';
 export { strokeNote } from './making/strokeNote';
 export {
   type DrawnShape,

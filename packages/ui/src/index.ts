@@ -110,6 +110,7 @@ export { Refusal } from './Refusal';
 export { paragraphsOf } from './rich/htmlText';
 export { DayInk, PagePicture, useSurfaceColours } from './rich/PagePicture';
 export { PaperChoice } from './rich/PaperChoice';
+export { PlacingChoice } from './rich/PlacingChoice';
 export { Picture, useHeldAddress } from './rich/pictures';
 export { QrPicture } from './rich/QrPicture';
 export { Facts, OutLink, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';

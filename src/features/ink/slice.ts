@@ -1,5 +1,5 @@
 import { defineState } from '@inkside/kit';
-import type { InkFault, InkSource, OutlinedInkPage, PrintedPaperId } from '@inkside/ink';
+import type { InkFault, InkSource, OutlinedInkPage, Placing, PrintedPaperId } from '@inkside/ink';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, FileId, NoteId, PageId } from '@inkside/kit';
@@ -36,7 +36,7 @@ export const pagesChangeAsked = createAction<
   | { kind: 'remove'; noteId: NoteId; pageId: PageId }
   | { kind: 'paper'; noteId: NoteId; pageIds: readonly PageId[]; paper: PrintedPaperId }
   /** A picture or a PDF as paper of a page; a PDF of several pages makes as many new ones behind it. */
-  | { kind: 'file'; noteId: NoteId; pageId: PageId; fileId: FileId }
+  | { kind: 'file'; noteId: NoteId; pageId: PageId; fileId: FileId; placing: Placing }
 >('ink/pagesChangeAsked');
 /** Intent: take back the newest change of the list of pages, or make it once more. */
 export const pagesTurnedBack = createAction<{ noteId: NoteId; isRedo: boolean }>('ink/pagesTurnedBack');

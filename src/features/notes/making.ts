@@ -1,5 +1,5 @@
 import { defineRequest, type FileId, type NoteId } from '@inkside/kit';
-import type { PaperId } from '@inkside/ink';
+import type { PaperId, Placing } from '@inkside/ink';
 import { createAction } from '@reduxjs/toolkit';
 
 import type { MakingSlice } from '../making/slice';
@@ -10,9 +10,12 @@ interface NamedNote {
   readonly parentId: NoteId | null;
 }
 
-/** A note on a paper; `fileId` is the picture or PDF below it. `isMeeting`: it is one of ink with sound. */
+/**
+ * A note on a paper; `fileId` is the picture or PDF below it, `placing` how a picture lies. `isMeeting`: it is one of ink
+ * with sound.
+ */
 export const makeNoteRequest = defineRequest<
-  NamedNote & { paper: PaperId; fileId: FileId | null; isMeeting?: boolean },
+  NamedNote & { paper: PaperId; fileId: FileId | null; placing?: Placing; isMeeting?: boolean },
   NoteId
 >('notes/makeNote', { policy: 'leading' });
 export const makeTextRequest = defineRequest<NamedNote, NoteId>('notes/makeText', { policy: 'leading' });

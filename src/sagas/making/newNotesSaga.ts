@@ -86,8 +86,9 @@ export function* newNotesSaga(scope: Scope): SagaGenerator<void> {
   yield* fork(requestSaga, makeNoteRequest, services, (asked: NoteAsked) =>
     told(function* work(): SagaGenerator<NoteId> {
       const fileId = asked.fileId ?? undefined;
-      const { isMeeting = false } = asked;
-      const send = (note: NewNote) => making.make(uid, isMeeting ? { ...note, isMeeting } : note, asked.paper, fileId);
+      const { isMeeting = false, placing } = asked;
+      const more = { ...(isMeeting && { isMeeting }), ...(placing && { placing }) };
+      const send = (note: NewNote) => making.make(uid, { ...note, ...more }, asked.paper, fileId);
       const noteId = yield* make(asked, send, (id) => `/note/open/${id}`, scope);
       if (fileId !== undefined) services.files.release(fileId);
       return noteId;

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { createCanvas } from '@napi-rs/canvas';
 import type { Browser, Page } from 'playwright-core';
 
 import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/browserSession';
@@ -52,6 +53,15 @@ const draw = async (page: Page, share: number): Promise<void> => {
 
 /** Pixels of a grid that covers the stage: more than an edge or two. */
 const MUCH = 20_000;
+/** Most of the page, as large as it stands on the stage. */
+const ALL = 150_000;
+
+/** A small black picture. */
+const darkPicture = (): Buffer => {
+  const canvas = createCanvas(20, 20);
+  canvas.getContext('2d').fillRect(0, 0, 20, 20);
+  return canvas.toBuffer('image/png');
+};
 
 describe('the papers of a note, in a real browser', () => {
   let cloud: RunningCloud;
@@ -85,6 +95,13 @@ describe('the papers of a note, in a real browser', () => {
     await dialog.getByRole('button', { name: 'Use paper' }).click();
     await until(async () => (await printOf(page)) < MUCH / 2, 'the new page is blank');
 
+    await act(page, 2, 'Paper…');
+    await dialog.getByRole('button', { name: 'Tiled' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Picture or PDF…' }).click();
+    await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: darkPicture() });
+    await until(async () => (await printOf(page)) > ALL, 'the dot lies on the page again and again');
+
     const plan = await PDFDocument.create();
     [plan.addPage(), plan.addPage()].forEach((sheet) => sheet.drawSquare({ x: 100, y: 100, size: 200 }));
     const file = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await plan.save()) };
@@ -93,8 +110,7 @@ describe('the papers of a note, in a real browser', () => {
     await has(page, 23);
     await undo(page).click();
     await has(page, 21);
-    await undo(page).click();
-    await undo(page).click();
+    for (const _turn of ['tiled', 'blank', 'added']) await undo(page).click();
     await has(page, 20);
     await until(() => undo(page).isDisabled(), 'all is taken back');
     expect([await acts(page).count(), ann.faults]).toEqual([before, []]);

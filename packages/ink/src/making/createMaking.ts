@@ -72,10 +72,11 @@ class Making implements MakingPort {
   }
 
   async make(uid: Uid, note: NewNote, paper: PaperId, fileId: FileId | undefined): Promise<MadeNote> {
-    const { noteId, title, at, isMeeting } = note;
+    const { noteId, title, at, isMeeting, placing } = note;
     const { newId } = this.deps;
     const isFile = paper === 'image' || paper === 'pdf';
-    const file = isFile ? await fileBelow(paper, this.file(fileId), { id: newId(), worker: this.worker }) : undefined;
+    const below = { id: newId(), worker: this.worker, placing };
+    const file = isFile ? await fileBelow(paper, this.file(fileId), below) : undefined;
     return this.send(uid, note, noteOnPaper({ noteId, title, at, isMeeting, paper, file, newId, ids: this.ids(at) }));
   }
 

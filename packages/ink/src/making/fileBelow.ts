@@ -4,6 +4,7 @@ import { pictureFacts } from '../export/images/pictureFacts';
 import type { PageSize } from '../model';
 import type { WorkerClient } from '../worker/host/workerClient';
 import { NEW_PAGE, type PaperFile } from './newNote';
+import { needsSheet, type Placing, USUAL_PLACING } from './placing';
 
 const MIB = 1024 * 1024;
 /** The specification, section 5: pictures, and files of any other kind. */
@@ -22,17 +23,31 @@ function pageOf({ width, height }: PageSize): PageSize {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-async function pictureBelow(file: File, id: string): Promise<PaperFile> {
+interface Below {
+  readonly id: string;
+  readonly worker: Pick<WorkerClient, 'ask'>;
+  /** How a picture lies; whole and centred when absent. */
+  readonly placing?: Placing | undefined;
+  /** Of the page, page units; that of a new one when absent. */
+  readonly size?: PageSize;
+}
+
+async function pictureBelow(file: File, { id, worker, placing = USUAL_PLACING, size }: Below): Promise<PaperFile> {
   if (file.size > MOST_PICTURE_BYTES)
     throw new PortError('making.faults.pictureLarge', { name: file.name, max: MOST_PICTURE_BYTES });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const facts = pictureFacts(bytes);
   const extension = PICTURES[facts?.type ?? ''];
-  if (extension === undefined) throw new PortError('making.faults.noPicture', { name: file.name });
-  return { kind: 'image', id, title: titleOf(file), extension, bytes, pages: [NEW_PAGE] };
+  const noPicture = new PortError('making.faults.noPicture', { name: file.name });
+  if (extension === undefined) throw noPicture;
+  const below = { kind: 'image', id, title: titleOf(file), pages: [NEW_PAGE] } as const;
+  if (!needsSheet(placing)) return { ...below, extension, bytes, isStretched: placing === 'fill' };
+  const { sheet } = await worker.ask<'sheet'>({ kind: 'sheet', bytes, placing, size: size ?? NEW_PAGE });
+  if (sheet === undefined) throw noPicture;
+  return { ...below, ...sheet };
 }
 
-async function pdfBelow(file: File, id: string, worker: Pick<WorkerClient, 'ask'>): Promise<PaperFile> {
+async function pdfBelow(file: File, { id, worker }: Below): Promise<PaperFile> {
   const large = new PortError('making.faults.pdfLarge', {
     name: file.name,
     max: MOST_PDF_BYTES,
@@ -47,11 +62,8 @@ async function pdfBelow(file: File, id: string, worker: Pick<WorkerClient, 'ask'
 }
 
 /**
- * The chosen file that lies below the pages of a new note.
+ * The chosen file that lies below pages.
  * @throws PortError `making.faults.*`, each with the file's name.
  */
-export const fileBelow = (
-  paper: 'image' | 'pdf',
-  file: File,
-  { id, worker }: { readonly id: string; readonly worker: Pick<WorkerClient, 'ask'> },
-): Promise<PaperFile> => (paper === 'image' ? pictureBelow(file, id) : pdfBelow(file, id, worker));
+export const fileBelow = (paper: 'image' | 'pdf', file: File, below: Below): Promise<PaperFile> =>
+  paper === 'image' ? pictureBelow(file, below) : pdfBelow(file, below);

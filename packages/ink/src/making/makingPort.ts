@@ -2,6 +2,7 @@ import type { EpochMs, FileId, NoteId, Uid } from '@inkside/kit';
 
 import type { TreeDocument } from '../imports/importsPort';
 import type { PaperId, PaperPicture } from './papers';
+import type { Placing } from './placing';
 
 /** What is known of a note that is to be made. */
 export interface NewNote {
@@ -13,6 +14,8 @@ export interface NewNote {
   readonly at: EpochMs;
   /** A note of a meeting: ink with sound. */
   readonly isMeeting?: boolean;
+  /** How the picture lies, on the paper `image`; whole and centred when absent. */
+  readonly placing?: Placing;
 }
 
 /** Its documents, to be written when its objects lie in the store: the commit (still pending), then the note. */

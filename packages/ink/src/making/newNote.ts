@@ -4,7 +4,7 @@ import { noBackground } from '../encode/noteRecords';
 import type { NoteContent, PageContent } from '../encode/noteContent';
 import type { PageSize } from '../model';
 import { blankResource } from '../records/resources';
-import { isPrinted, type PaperId, PRINTED, templateOfPaper } from './papers';
+import { isPrinted, type PaperFilePicture, type PaperId, PRINTED, templateOfPaper } from './papers';
 
 /** A page of a device of 10.3 inches, upright; page units. */
 export const NEW_PAGE: PageSize = { width: 1404, height: 1872 };
@@ -12,8 +12,8 @@ export const NEW_PAGE: PageSize = { width: 1404, height: 1872 };
 /** ResourceType, and the backgrounds that are files (reference: note-format, sections 4.6 and 7). */
 const RESOURCE = { image: 0, pdf: 1 } as const;
 const BACKGROUND = { image: 26, pdf: 27 } as const;
-/** scaleType: whole and centred. */
-const WHOLE = 1;
+/** scaleType. */
+const [STRETCHED, WHOLE] = [0, 1] as const;
 
 /** The file below the pages, and how large each of them is. */
 export interface PaperFile {
@@ -24,6 +24,8 @@ export interface PaperFile {
   /** Without a dot. */
   readonly extension: string;
   readonly bytes: Uint8Array;
+  /** A picture that fills the page, whatever its own shape; whole and centred otherwise. */
+  readonly isStretched?: boolean;
   /** Page units, one for each page. */
   readonly pages: readonly PageSize[];
 }
@@ -46,6 +48,12 @@ export interface NoteOnPaper {
 
 const nameOf = ({ id, extension }: PaperFile): string => `${id}.${extension}`;
 
+/** A picture as the template of a page names it. */
+export const pictureOf = (file: PaperFile): PaperFilePicture => ({
+  name: nameOf(file),
+  isStretched: file.isStretched === true,
+});
+
 /** What the note's record says of its paper; page templates say the same to newer readers. */
 function backgroundOf({ paper, file }: Pick<NoteOnPaper, 'paper' | 'file'>, size: PageSize): string {
   const blank = noBackground(size);
@@ -56,14 +64,14 @@ function backgroundOf({ paper, file }: Pick<NoteOnPaper, 'paper' | 'file'>, size
   if (file === undefined) return JSON.stringify(blank);
   return JSON.stringify({
     ...blank,
-    bkGroundConfig: { ...blank.bkGroundConfig, scaleType: WHOLE },
+    bkGroundConfig: { ...blank.bkGroundConfig, scaleType: file.isStretched === true ? STRETCHED : WHOLE },
     docBKGround: { ...blank.docBKGround, type: BACKGROUND[file.kind], resId: file.id, value: nameOf(file) },
   });
 }
 
 function pageOf({ paper, file, newId }: NoteOnPaper, size: PageSize, index: number): PageContent {
   const page = { pageId: newId(), ...size, layers: [], shapes: [] };
-  const picture = file?.kind === 'image' ? nameOf(file) : undefined;
+  const picture = file?.kind === 'image' ? pictureOf(file) : undefined;
   const template = templateOfPaper(paper, size, picture);
   return file?.kind === 'pdf'
     ? { ...page, template, pdf: { file: nameOf(file), pageIndex: index } }

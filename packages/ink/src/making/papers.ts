@@ -63,12 +63,18 @@ export const paperOf = (background: PageBackground | undefined): PaperId =>
   PAPER_IDS.find((id) => isPrinted(id) && background?.kind === 'printed' && PRINTED[id].type === background.type) ??
   'empty';
 
+/** A picture below a page: whole and centred, unless it is stretched. */
+export interface PaperFilePicture {
+  readonly name: string;
+  readonly isStretched: boolean;
+}
+
 /** What of a page's template JSON differs between papers. */
 interface Layout {
   readonly layoutType: 'LayoutBlank' | 'LayoutResVector';
   readonly resName: string;
-  /** A picture among the note's files, whole and centred; undefined where there is none. */
-  readonly picture?: string | undefined;
+  /** A picture among the note's files; undefined where there is none. */
+  readonly picture?: PaperFilePicture | undefined;
 }
 
 /** The template JSON of a page with a picture of the device's, with one of the note's files, or of a blank one. */
@@ -87,17 +93,17 @@ function templateJson({ width, height }: PageSize, { layoutType, resName, pictur
         degree: 0,
       },
       resourceAttr: { resName, assetsResName: '' },
-      ...(picture === undefined ? {} : { imageAttr: { relativePath: `/${picture}` } }),
+      ...(picture === undefined ? {} : { imageAttr: { relativePath: `/${picture.name}` } }),
       strokeAttr: { color: 0, width: 0 },
       subType: 'Layout',
       underContent: true,
-      useFixedRatio: picture !== undefined,
+      useFixedRatio: picture !== undefined && !picture.isStretched,
     },
   });
 }
 
-/** The template of a page on some paper. `picture`: what the note's file is called, for the paper `image`. */
-export const templateOfPaper = (paper: PaperId, size: PageSize, picture?: string): string =>
+/** The template of a page on some paper. `picture`: the note's file, for the paper `image`. */
+export const templateOfPaper = (paper: PaperId, size: PageSize, picture?: PaperFilePicture): string =>
   isPrinted(paper)
     ? templateJson(size, { layoutType: 'LayoutResVector', resName: PRINTED[paper].resName })
     : templateJson(size, { layoutType: 'LayoutBlank', resName: '', picture });

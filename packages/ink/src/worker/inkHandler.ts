@@ -1,5 +1,6 @@
 import { assemblePage } from '../assemblePage';
 import { attempt } from '../failures';
+import type { SheetAnswer, SheetQuestion } from '../making/placing';
 import type { InkFailure, PageInk, PageSize } from '../model';
 import { normalId, sameId } from '../pageOrder';
 import { referenceOf } from '../pageReferences';
@@ -59,6 +60,8 @@ export interface HandlerDeps {
   readonly linksOf?: (picture: Picture) => ReadLinks | undefined;
   /** Tells how large the pages of a PDF are; absent where no PDF is opened. */
   readonly pdfPages?: (bytes: Uint8Array, most: number) => Promise<readonly PageSize[]>;
+  /** Lays a picture out on a sheet of a page's size; absent where nothing is drawn. */
+  readonly sheet?: (question: SheetQuestion) => Promise<SheetAnswer>;
   /** Writes held pages into files; absent where nothing is exported. */
   readonly exporting?: (question: ExportQuestion, held: HeldPages) => Promise<Handled>;
 }
@@ -103,7 +106,7 @@ type WrittenHold = HeldPage & { readonly written: WrittenPage };
 
 type HeldQuestion = Exclude<
   Question,
-  ExportQuestion | NoteQuestion | PointsQuestion | NoteFileQuestion | PdfPagesQuestion
+  ExportQuestion | NoteQuestion | PointsQuestion | NoteFileQuestion | PdfPagesQuestion | SheetQuestion
 >;
 
 const WRITING: ReadonlySet<string> = new Set([
@@ -123,6 +126,12 @@ const isExport = (question: Question): question is ExportQuestion => question.ki
 async function pdfPagesOf({ bytes, most }: PdfPagesQuestion, read: HandlerDeps['pdfPages']): Promise<Handled> {
   const pages = await read?.(bytes, most).catch(() => undefined);
   return plainly({ pages });
+}
+
+/** What is no picture makes no sheet; nobody need know why. */
+async function sheetOf(question: SheetQuestion, draw: HandlerDeps['sheet']): Promise<Handled> {
+  const drawn = await draw?.(question).catch(() => undefined);
+  return plainly(drawn ?? { sheet: undefined });
 }
 
 /** The page with what was written between two moments alone, where these are asked for. */
@@ -277,6 +286,7 @@ export function createInkHandler(deps: HandlerDeps): (question: Question) => Han
     if (question.kind === 'note') return plainly(outlineNote(question));
     if (question.kind === 'points') return plainly(pointsOf(question));
     if (question.kind === 'pdfPages') return pdfPagesOf(question, deps.pdfPages);
+    if (question.kind === 'sheet') return sheetOf(question, deps.sheet);
     if (question.kind === 'noteFile') return readNoteFile(question).then(plainly);
     return desk.answer(question);
   };

@@ -67,6 +67,7 @@ const handle = createInkHandler({
   finerOf,
   linksOf,
   pdfPages: async (bytes, most) => (await import('./pdfPage')).pdfPageSizes(bytes, most),
+  sheet: async (question) => (await import('./drawSheet')).drawSheet(question),
   exporting: async (question, held) => (await loadExports())(question, held),
 });
 

@@ -1,5 +1,6 @@
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { LayerBook } from '../layers/layerDraft';
+import type { SheetAnswer, SheetQuestion } from '../making/placing';
 import type { SurfaceColours } from '../surfaces';
 import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource, TreeTables } from '../model';
 import type { PackedShapes } from '../recorded/inkMark';
@@ -176,6 +177,7 @@ export interface Answers extends ExportAnswers, WritingAnswers {
   readonly frame: FrameAnswer;
   readonly noteFile: NoteFileAnswer;
   readonly pdfPages: PdfPagesAnswer;
+  readonly sheet: SheetAnswer;
   readonly edit: EditAnswer;
   readonly drop: null;
 }
@@ -189,6 +191,7 @@ export type Question =
   | FrameQuestion
   | NoteFileQuestion
   | PdfPagesQuestion
+  | SheetQuestion
   | WritingQuestion
   | DropQuestion
   | ExportQuestion;

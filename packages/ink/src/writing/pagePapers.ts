@@ -4,8 +4,8 @@ import { lenientUtf8, utf8 } from '../bytes/text';
 import type { NoteObject } from '../encode/noteContent';
 import { templatePath } from '../encode/noteRecords';
 import { fileBelow } from '../making/fileBelow';
-import type { PaperFile } from '../making/newNote';
-import { type PaperId, paperOf, templateOfPaper } from '../making/papers';
+import { type PaperFile, pictureOf } from '../making/newNote';
+import { type PaperFilePicture, type PaperId, paperOf, templateOfPaper } from '../making/papers';
 import type { PageModel, PageSize, VirtualPage } from '../model';
 import { newestRows, sameId } from '../pageOrder';
 import { memberOf, parseNoteJson } from '../records/json';
@@ -81,7 +81,7 @@ function changed(
 
 interface Templates {
   readonly paper: PaperId;
-  readonly picture?: string;
+  readonly picture?: PaperFilePicture;
 }
 
 /**
@@ -209,7 +209,7 @@ function pagesOf(file: PaperFile, work: Work): Fresh {
 /** A page on a picture or on a page of a PDF, or new pages on those of a PDF. @throws PortError `making.faults.*` */
 export async function onFile(
   { chosen, worker }: Pick<Parts, 'chosen' | 'worker'>,
-  { pageId, fileId }: Extract<PagesChange, { kind: 'file' }>,
+  { pageId, fileId, placing }: Extract<PagesChange, { kind: 'file' }>,
   rows: readonly VirtualPage[],
   work: Work,
 ): Promise<Fresh> {
@@ -217,10 +217,11 @@ export async function onFile(
   if (picked === undefined) throw new PortError('errors.fileChanged', { name: '' });
   const size = sizeOf(pageId, work);
   const kind = (await holdsPdf(picked)) ? 'pdf' : 'image';
-  const file = await fileBelow(kind, picked, { id: crypto.randomUUID().replaceAll('-', ''), worker });
+  const id = crypto.randomUUID().replaceAll('-', '');
+  const file = await fileBelow(kind, picked, { id, worker, placing, size });
   if (file.pages.length > 1) return pagesOf(file, work);
   const name = `${file.id}.${file.extension}`;
-  const templates = templatesFor({ paper: 'image', picture: name }, work);
+  const templates = templatesFor({ paper: 'image', picture: pictureOf(file) }, work);
   const under = kind === 'pdf' ? pdfPage(name, 0, work) : layout(templates.at(size), work);
   const pages = changed([pageId], rows, work, () => under);
   return { ...pages, objects: [...fileObjects(file, work), ...templates.made.values()] };

@@ -1,6 +1,7 @@
 import type { FileId, NoteId, PageId } from '@inkside/kit';
 import type { TreeDocument } from '../imports/importsPort';
 import type { PaperId } from '../making/papers';
+import type { Placing } from '../making/placing';
 import type { PageSize, VirtualPage } from '../model';
 
 /** Where a page comes to stand: behind another one, or first. */
@@ -37,8 +38,9 @@ export type PagesChange =
   | { readonly kind: 'paper'; readonly pageIds: readonly PageId[]; readonly paper: PrintedPaperId }
   /**
    * A chosen picture, or a PDF of one page, below the ink of a page; a PDF of more pages makes as many new ones behind it.
+   * `placing`: how a picture lies, whole and centred when absent.
    */
-  | { readonly kind: 'file'; readonly pageId: PageId; readonly fileId: FileId }
+  | { readonly kind: 'file'; readonly pageId: PageId; readonly fileId: FileId; readonly placing?: Placing }
   /** What lay below the ink of pages before. */
   | { readonly kind: 'under'; readonly unders: readonly PageUnder[] };
 

@@ -1,6 +1,15 @@
 import { Dialog } from '@blueprintjs/core';
-import type { PaperId, PrintedPaperId } from '@inkside/ink';
-import { ActionButton, Chips, NOT_PHONE, PaperChoice, Tick, useFocusBackAtEnd, useMedia } from '@inkside/ui';
+import type { PaperId, Placing, PrintedPaperId } from '@inkside/ink';
+import {
+  ActionButton,
+  Chips,
+  NOT_PHONE,
+  PaperChoice,
+  PlacingChoice,
+  Tick,
+  useFocusBackAtEnd,
+  useMedia,
+} from '@inkside/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -65,7 +74,8 @@ interface ChangePaperProps {
   /** Of the note. */
   readonly pages: number;
   readonly onTake: (paper: PrintedPaperId, isForAll: boolean) => void;
-  readonly onFile: () => void;
+  /** Asks for a picture, which is to lie so, or a PDF. */
+  readonly onFile: (placing: Placing) => void;
   readonly onClose: () => void;
 }
 
@@ -73,6 +83,7 @@ interface ChangePaperProps {
 export const ChangePaperDialog = ({ number, pages, onTake, onFile, onClose }: ChangePaperProps) => {
   const { paper, choice } = usePaper('line');
   const [isForAll, setForAll] = useState(false);
+  const [placing, setPlacing] = useState<Placing>('contain');
   return (
     <Frame
       heading={<FormattedMessage id="ink.pages.paperOf" values={{ number }} />}
@@ -87,13 +98,14 @@ export const ChangePaperDialog = ({ number, pages, onTake, onFile, onClose }: Ch
         </Tick>
       ) : null}
       <div className="paper-dialog-file">
-        <ActionButton isSmall onClick={onFile}>
+        <ActionButton isSmall onClick={() => onFile(placing)}>
           <FormattedMessage id="ink.pages.file" />
         </ActionButton>
         <span className="faint">
           <FormattedMessage id="ink.pages.fileHint" />
         </span>
       </div>
+      <PlacingChoice placing={placing} onChoose={setPlacing} />
     </Frame>
   );
 };

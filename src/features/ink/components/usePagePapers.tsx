@@ -1,7 +1,7 @@
-import type { OutlinedInkPage, PrintedPaperId } from '@inkside/ink';
+import type { OutlinedInkPage, Placing, PrintedPaperId } from '@inkside/ink';
 import type { NoteId } from '@inkside/kit';
 import { useAppDispatch, useFilePicker, useHandles } from '@inkside/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { pagesChangeAsked } from '../slice';
@@ -23,24 +23,38 @@ interface PagePapers {
   readonly dialogs: ReactNode;
 }
 
-/** The questions about the paper of a page, and of the one that comes to stand behind it. */
-export const usePagePapers = ({ noteId, pages, index }: PageOfList): PagePapers => {
+/** Chooses a picture or a PDF for a page. */
+const useFileBelow = (noteId: NoteId, page: OutlinedInkPage | undefined, onChosen: () => void) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { files } = useHandles();
-  const [asked, setAsked] = useState<'change' | 'add' | null>(null);
-  const page = pages[index];
-  const close = (): void => setAsked(null);
-  const picker = useFilePicker({
+  /** How the picture is to lie that is chosen next. */
+  const placing = useRef<Placing>('contain');
+  const { input, open } = useFilePicker({
     label: intl.formatMessage({ id: 'ink.pages.file' }),
     accept: '.jpg,.jpeg,.png,.bmp,.pdf',
     isSingle: true,
     onPick: ([file]) => {
-      close();
+      onChosen();
       if (file === undefined || page === undefined) return;
-      dispatch(pagesChangeAsked({ kind: 'file', noteId, pageId: page.pageId, fileId: files.keep(file) }));
+      const fileId = files.keep(file);
+      dispatch(pagesChangeAsked({ kind: 'file', noteId, pageId: page.pageId, fileId, placing: placing.current }));
     },
   });
+  const choose = (chosen: Placing): void => {
+    placing.current = chosen;
+    open();
+  };
+  return { input, choose };
+};
+
+/** The questions about the paper of a page, and of the one that comes to stand behind it. */
+export const usePagePapers = ({ noteId, pages, index }: PageOfList): PagePapers => {
+  const dispatch = useAppDispatch();
+  const [asked, setAsked] = useState<'change' | 'add' | null>(null);
+  const page = pages[index];
+  const close = (): void => setAsked(null);
+  const below = useFileBelow(noteId, page, close);
   const take = (paper: PrintedPaperId, isForAll: boolean): void => {
     const pageIds = pages.filter((each) => isForAll || each === page).map(({ pageId }) => pageId);
     dispatch(pagesChangeAsked({ kind: 'paper', noteId, pageIds, paper }));
@@ -48,9 +62,9 @@ export const usePagePapers = ({ noteId, pages, index }: PageOfList): PagePapers 
   const number = index + 1;
   const dialogs = (
     <>
-      {picker.input}
+      {below.input}
       {asked === 'change' ? (
-        <ChangePaperDialog {...{ number, pages: pages.length }} onTake={take} onFile={picker.open} onClose={close} />
+        <ChangePaperDialog {...{ number, pages: pages.length }} onTake={take} onFile={below.choose} onClose={close} />
       ) : null}
       {asked === 'add' && page !== undefined ? (
         <NewPageDialog

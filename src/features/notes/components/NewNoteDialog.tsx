@@ -1,9 +1,10 @@
 import { Dialog } from '@blueprintjs/core';
-import type { PaperId } from '@inkside/ink';
+import type { PaperId, Placing } from '@inkside/ink';
 import {
   ActionButton,
   NOT_PHONE,
   PaperChoice,
+  PlacingChoice,
   useAppDispatch,
   useAppSelector,
   useFilePicker,
@@ -168,6 +169,7 @@ export const NewNoteDialog = ({ isMeeting = false, ...props }: NewNoteProps & { 
     : ({ heading: 'making.newNote', title: 'making.noteTitle' } as const);
   const state = useTitle(props, intl.formatMessage({ id: words.title }));
   const [paper, setPaper] = useState<PaperId>('line');
+  const [placing, setPlacing] = useState<Placing>('contain');
   const { input, open, file } = useBelow(paper);
   const needsFile = fileKindsOf(paper) !== undefined;
   return (
@@ -180,7 +182,7 @@ export const NewNoteDialog = ({ isMeeting = false, ...props }: NewNoteProps & { 
       onMake={(title) => {
         state.ask();
         const fileId = file?.id ?? null;
-        const kind = isMeeting ? { isMeeting } : {};
+        const kind = { ...(isMeeting && { isMeeting }), ...(paper === 'image' && { placing }) };
         dispatch(makeNoteRequest.asked({ title, parentId: props.parentId, paper, fileId, ...kind }));
       }}
     >
@@ -194,6 +196,7 @@ export const NewNoteDialog = ({ isMeeting = false, ...props }: NewNoteProps & { 
           <span className="faint cut">{file?.name ?? <FormattedMessage id={`making.below.${paper}`} />}</span>
         </div>
       ) : null}
+      {paper === 'image' ? <PlacingChoice placing={placing} onChoose={setPlacing} /> : null}
     </NamedForm>
   );
 };

@@ -247,6 +247,21 @@ describe('a copy', () => {
     });
   });
 
+  it.each([
+    ['contain', 'png', 'contain'],
+    ['fill', 'png', 'fill'],
+    // On a sheet of the page's size by then, which is shown whole.
+    ['tile', 'jpg', 'contain'],
+    ['none', 'jpg', 'contain'],
+  ] as const)('lays a picture below the ink: %s', async (placing, extension, fit) => {
+    const cloud = memoryCloud();
+    const fileId = cloud.keep(new File([PNG], 'Map.png'));
+    await cloud.making.make(uid, { ...newNote(), placing }, 'image', fileId);
+
+    const [list] = [...cloud.open(NOTE).pages()].map(pageDisplay);
+    expect(list?.background).toMatchObject({ fit, asset: expect.stringMatching(`\\.${extension}$`) });
+  });
+
   it('keeps the paper of the note', async () => {
     const cloud = memoryCloud();
     await cloud.making.make(uid, newNote(), 'image', cloud.keep(new File([PNG], 'Map.png')));

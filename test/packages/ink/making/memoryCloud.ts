@@ -9,7 +9,7 @@ import type { Question } from '../../../../packages/ink/src/worker/protocol';
 
 export const UID = '64b5f0c2a1d3e4f506172839';
 
-/** A worker that knows of a PDF with two pages, and draws nothing. */
+/** A worker that knows of a PDF with two pages, lays a picture out as it is, and draws nothing. */
 const quietWorker = () => {
   const worker = {
     onmessage: null as ((event: MessageEvent) => void) | null,
@@ -24,7 +24,8 @@ const quietWorker = () => {
             { width: 842, height: 595 },
           ]
         : undefined;
-      const answer = question.kind === 'pdfPages' ? { pages } : undefined;
+      const sheet = question.kind === 'sheet' ? { bytes: question.bytes, extension: 'jpg' as const } : undefined;
+      const answer = question.kind === 'pdfPages' ? { pages } : sheet && { sheet };
       queueMicrotask(() => worker.onmessage?.({ data: { id, ...(answer && { answer }) } } as MessageEvent));
     },
     terminate: () => undefined,

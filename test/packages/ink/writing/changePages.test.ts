@@ -1,5 +1,6 @@
 import { asNoteId, asPageId, asUid, type EpochMs, type FileId, type ObjectKey } from '@inkside/kit';
 import { createInk } from '../../../../packages/ink/src/inkPort';
+import type { Placing } from '../../../../packages/ink/src/making/placing';
 import type { PagesChange } from '../../../../packages/ink/src/writing/pagesChange';
 import { blankVirtualPage, decodeVirtualPages, encodeVirtualPages } from '../../../../packages/ink/src/records/pages';
 import { revisionId } from '../../../../packages/ink/src/worker/loading/revisionTimes';
@@ -77,10 +78,10 @@ const browserOn = (stored: Map<string, Uint8Array>) => {
     return { count, samples, faults };
   };
   /** Somebody chooses a file as paper of the first page. */
-  const putFile = (file: File) => {
+  const putFile = (file: File, placing: Placing = 'contain') => {
     const fileId = `picked-${picked.size}` as FileId;
     picked.set(fileId, file);
-    return change({ kind: 'file', pageId: one, fileId });
+    return change({ kind: 'file', pageId: one, fileId, placing });
   };
   return { read, change, shapes, putFile };
 };
@@ -197,6 +198,16 @@ describe('the list of pages of a note', () => {
       code: 'making.faults.noPdf',
     });
     expect(stored.size).toBe(known + 4);
+  });
+
+  it('stretches a chosen picture over the page where that is wanted', async () => {
+    const stored = storeOf(listed());
+    const { read, putFile } = browserOn(stored);
+    await read();
+    await putFile(new File([PICTURE], 'sketch.png'), 'fill');
+    const templates = [...stored].filter(([key]) => key.includes('template/json/'));
+    const said = templates.map(([, bytes]) => JSON.parse(Buffer.from(bytes).toString()) as unknown);
+    expect(said.at(-1)).toMatchObject({ properties: { useFixedRatio: false } });
   });
 
   it('lays a new page on the paper of the one beside it, in its own size, and on none beside a PDF', async () => {
