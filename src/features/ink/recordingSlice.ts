@@ -38,3 +38,6 @@ interface InkRecordingSlice {
 }
 
 export const selectRecording = (state: InkRecordingSlice): SoundRecording => state.inkRecording;
+/** How many recordings are on their way to their pages: whoever leaves now leaves them behind. */
+export const selectUnsentSound = ({ inkRecording: { phase } }: InkRecordingSlice): number =>
+  phase === 'none' || phase === 'asking' ? 0 : 1;

@@ -5,6 +5,7 @@ import type { Conflict } from '@inkside/sync';
 import { selectIsCloudSilent } from '../session/selectors';
 import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
 import type { ChannelState, DocumentMark, SyncSummary } from './types';
+import { selectUnsentSound } from '../ink/recordingSlice';
 import { selectUnsentInk } from '../ink/selectors';
 import type { LibrarySlice } from '../library/slice';
 import type { MessagesSlice } from '../messages/slice';
@@ -78,9 +79,12 @@ export const selectOfflineSince = createSelector(selectChannels, (channels) => {
   });
   return times.length === 0 ? null : Math.min(...times);
 });
-/** How much the cloud has not confirmed: changes of all channels, and pages that were written on. */
-export const selectUnsent = createSelector(selectChannels, selectUnsentInk, (channels, pages) =>
-  channelNames.reduce((sum, name) => sum + channels[name].unsent.length, pages),
+/** How much the cloud has not confirmed: changes of all channels, pages that were written on, and a sound that is recorded. */
+export const selectUnsent = createSelector(
+  selectChannels,
+  selectUnsentInk,
+  selectUnsentSound,
+  (channels, pages, sounds) => channelNames.reduce((sum, name) => sum + channels[name].unsent.length, pages + sounds),
 );
 
 const selectUnsentIds = createSelector(

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { asEpochMs, asNoteId } from '@inkside/kit';
+
 import { SignOutDialog } from '../../../src/features/session/components/Leaving';
 import { signOutDeclined } from '../../../src/features/session/leavingSlice';
 import { signOutConfirmed } from '../../../src/features/session/slice';
@@ -52,6 +54,13 @@ describe('signing out', () => {
     await user.click(within(await dialog()).getByRole('button', { name: 'Remove 1 change and sign out' }));
 
     expect(actions).toEqual([signOutConfirmed({ removesData: true, named: 1 })]);
+  });
+
+  it('counts a sound that is being recorded among what would be lost', async () => {
+    const recording = { phase: 'running', noteId: asNoteId('n'), lasted: 0, since: asEpochMs(0) } as const;
+    open([], { ...state([]), inkRecording: recording });
+
+    expect(await dialog()).toHaveTextContent('1 change is not in the cloud yet');
   });
 
   it('leaves nothing on a computer that others may use, unless somebody wants it', async () => {
