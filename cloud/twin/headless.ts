@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { bookInk, strokeNote } from '@inkside/ink';
+import { bookInk, strokeNote, strokesOnPage } from '@inkside/ink';
 import { deviceAnswer, paths } from '@inkside/protocol';
 import {
   bearer,
@@ -65,6 +65,7 @@ export const openHeadless = async (owner: OwnerOptions, follows: TwinPorts['foll
     clock: { now: () => Date.now(), pause: (ms, signal) => sleep(ms, undefined, { signal }) },
     newId,
     writeNote: async (order) => strokeNote({ ...order, newId }),
+    writeOn: async (order) => strokesOnPage({ ...order, newId }),
     writeInk: async (order) => bookInk({ ...order, newId }),
     ...(follows === undefined ? {} : { follows }),
   };

@@ -9,6 +9,7 @@ import { Sheet } from './Sheet';
 import { picturePage } from './pages/openPages';
 import { type TwinProps, useTwin } from './useTwin';
 import type { Say } from './words';
+import { type Written, WrittenPages } from './WrittenPages';
 import { WritingSheet } from './WritingSheet';
 
 const LEVELS = 16;
@@ -117,7 +118,11 @@ const openContent = ({ twin, say, shown: { screen, state }, drawn }: ContentProp
     case 'note': {
       const note = state.notes[screen.noteId];
       if (note === undefined) return <HomeScreen twin={twin} say={say} />;
-      return <PagedCanvas {...{ twin, say, drawn, name: note.title, opening: screen }} />;
+      const send = async ({ pages, page, strokes }: Written): Promise<boolean> => {
+        const pageId = pages.pageId?.(page);
+        return pageId !== undefined && (await twin.writeOn({ noteId: screen.noteId, pageId, strokes }));
+      };
+      return <WrittenPages {...{ twin, say, drawn, send, name: note.title, opened: screen }} />;
     }
     case 'book': {
       const book = bookOf(state.library, screen.bookId);

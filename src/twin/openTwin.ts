@@ -37,6 +37,10 @@ const portsOf = (store: TwinPorts['store']): TwinPorts => ({
     const { strokeNote } = await import('@inkside/ink');
     return strokeNote({ ...order, newId });
   },
+  writeOn: async (order) => {
+    const { strokesOnPage } = await import('@inkside/ink');
+    return strokesOnPage({ ...order, newId });
+  },
   writeInk: async (order) => {
     const { bookInk } = await import('@inkside/ink');
     return bookInk({ ...order, newId });

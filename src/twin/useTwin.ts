@@ -30,8 +30,10 @@ export interface PagePlace {
 /** What lies on the screen, page by page. */
 export interface ShownPages {
   readonly count: number;
-  /** Where a page of a book stands on the screen, and how large it is in its own units; absent where nobody writes over it. */
+  /** Where a page stands on the screen, and how large it is in its own units; absent where nobody writes over it. */
   place?(index: number): PagePlace;
+  /** What a page of a note is called; absent for what is no note. */
+  pageId?(index: number): string | undefined;
   /** Draws a page, 0 first, on a white canvas of the screen's size. Rejects where it cannot be drawn. */
   draw(index: number, context: CanvasRenderingContext2D, signal: AbortSignal): Promise<void>;
 }

@@ -68,7 +68,7 @@ export type {
 } from './making/makingPort';
 export type { PaperId, PaperPicture } from './making/papers';
 export type { Placing } from './making/placing';
-export { strokeNote } from './making/strokeNote';
+export { strokeNote, strokesOnPage } from './making/strokeNote';
 export {
   type DrawnShape,
   type InkFailure,

@@ -2,8 +2,8 @@ import { NOTE_KIND, NOTE_STATUS, noteFolders, noteKeys, notePrefix } from '@inks
 import * as v from 'valibot';
 
 import type { TwinContext } from './context';
-import { putDocument } from './documents';
-import type { Stroke } from './ports';
+import { editDocument, putDocument } from './documents';
+import type { NamedDocument, Stroke, WrittenNote } from './ports';
 import { REFUSALS, sayOf } from './receiving';
 import { type TwinNote, type TwinState, usedBytes } from './twinState';
 
@@ -162,9 +162,23 @@ export const fetchNote = async (
 
 const COMPLETE = 1;
 
+const isPoints = (key: string): boolean => key.endsWith('#points');
+
 /** Where an object of a note lies: firmware 3.0 keeps points beside the notes. */
 const keyFor = (uid: string, noteId: string, path: string, firmware: TwinState['firmware']): string =>
   firmware === '3.0' && path.startsWith(noteFolders.point) ? `${uid}/${path}` : notePrefix(uid, noteId) + path;
+
+/** Sends objects between the commit that says that they are on their way, and the one that says that they are there. */
+const sendAll = async (
+  context: TwinContext,
+  { objects, commit, meanwhile }: Omit<WrittenNote, 'note'> & { readonly meanwhile: () => Promise<void> },
+  { keyOf, signal }: { readonly keyOf: (path: string) => string; readonly signal: AbortSignal },
+): Promise<void> => {
+  const rev = await putDocument(context, commit, signal);
+  for (const { path, bytes } of objects) await context.objects.put(keyOf(path), bytes, signal);
+  await meanwhile();
+  await putDocument(context, { ...commit, _rev: rev, commitStatus: COMPLETE }, signal);
+};
 
 /**
  * Writes a note of one page in the format of the device's firmware, and sends it: its commit first, which says that the
@@ -182,13 +196,51 @@ export const writeNote = async (
   const { uid } = bound;
   const [noteId, commitId] = [ports.newId(), ports.newId()];
   const note = await ports.writeNote({ uid, noteId, commitId, title, at: ports.clock.now(), strokes });
-  const rev = await putDocument(context, note.commit, signal);
-  for (const { path, bytes } of note.objects) {
-    await context.objects.put(keyFor(uid, noteId, path, firmware), bytes, signal);
-  }
-  await putDocument(context, note.note, signal);
-  await putDocument(context, { ...note.commit, _rev: rev, commitStatus: COMPLETE }, signal);
+  const meanwhile = async (): Promise<void> => void (await putDocument(context, note.note, signal));
+  await sendAll(context, { ...note, meanwhile }, { keyOf: (path) => keyFor(uid, noteId, path, firmware), signal });
   await takeNote(context, note.note);
   await context.log('wrote', { name: title, firmware });
   return noteId;
+};
+
+/** Strokes for a page of a note that the device holds. */
+export interface StrokesOrder {
+  readonly noteId: string;
+  readonly pageId: string;
+  /** In units of the page. */
+  readonly strokes: readonly Stroke[];
+}
+
+/**
+ * Adds strokes to a page of a note, beside what others write there: nothing of theirs is touched. Throws where the line is
+ * gone, where the note cannot be opened, and where its points lie as another firmware has them: those are never mixed.
+ */
+export const writeOnNote = async (
+  context: TwinContext,
+  { noteId, pageId, strokes }: StrokesOrder,
+  signal: AbortSignal,
+): Promise<void> => {
+  const fault = await fetchNote(context, noteId, signal);
+  const { bound, notes, firmware } = context.state();
+  const note = notes[noteId];
+  if (fault !== undefined || bound === null || note === undefined) throw new Error(fault ?? 'not bound');
+  const { uid } = bound;
+  const { ports } = context;
+  const isOfThisFirmware = note.keys.every(
+    (key) => !isPoints(key) || key.startsWith(keyFor(uid, noteId, noteFolders.point, firmware)),
+  );
+  if (!isOfThisFirmware) throw new Error('written by another firmware');
+  const order = { uid, noteId, pageId, strokes, commitId: ports.newId(), at: ports.clock.now(), known: note.keys };
+  const { objects, commit } = await ports.writeOn(order);
+  if (objects.length === 0) return;
+  const meanwhile = async (): Promise<void> => {
+    const edit = (found: NamedDocument | undefined) => found && { ...found, updatedAt: ports.clock.now() };
+    await takeNote(context, await editDocument(context, noteId, { edit, signal }));
+  };
+  await sendAll(
+    context,
+    { objects, commit, meanwhile },
+    { keyOf: (path) => keyFor(uid, noteId, path, firmware), signal },
+  );
+  await context.log('wrote', { name: note.title, firmware });
 };

@@ -46,6 +46,13 @@ export interface WrittenNote {
   readonly note: NamedDocument;
 }
 
+/** Strokes on a page of a note that is there. */
+export interface PageOrder extends Omit<NoteOrder, 'title'> {
+  readonly pageId: string;
+  /** Keys of the note's objects. */
+  readonly known: readonly string[];
+}
+
 /** Strokes over one page of a book. */
 export interface BookInkOrder {
   /** The page of ink. */
@@ -78,6 +85,8 @@ export interface TwinPorts {
   readonly follows?: readonly TwinChannel[];
   /** Encodes ink in the format of notes; comes with its first use. */
   readonly writeNote: (order: NoteOrder) => Promise<WrittenNote>;
+  /** Encodes strokes that are added to a page. */
+  readonly writeOn: (order: PageOrder) => Promise<Omit<WrittenNote, 'note'>>;
   /** Encodes ink over a page, by paths below the folder of the book's objects; the zip of shapes is the last. */
   readonly writeInk: (order: BookInkOrder) => Promise<WrittenNote['objects']>;
 }

@@ -10,7 +10,7 @@ import {
 import { highlight, type HighlightOrder, type InkOnPage, inkOf, type InkOrder, writeOver } from './bookMarks';
 import type { TwinContext } from './context';
 import { bookOf } from './libraryState';
-import { fetchNote, type NoteFault, tellNote, tellNoteFault, writeNote } from './notes';
+import { fetchNote, type NoteFault, type StrokesOrder, tellNote, tellNoteFault, writeNote, writeOnNote } from './notes';
 import type { Stroke } from './ports';
 import { refuseFile, sayOf, tellWords } from './receiving';
 import type { TwinFile, TwinState } from './twinState';
@@ -43,6 +43,8 @@ export interface TwinReading {
   /** Ink over the pages of a book; nothing where it is not here, and there is no line. */
   bookInk(bookId: string): Promise<readonly InkOnPage[]>;
   write(title: string, strokes: readonly Stroke[]): Promise<void>;
+  /** Adds strokes to a page of a note. False where they did not reach the cloud. */
+  writeOn(order: StrokesOrder): Promise<boolean>;
 }
 
 interface ReadingParts {
@@ -111,8 +113,8 @@ const openedFirst = async (context: TwinContext, what: Parameters<TwinReading['d
   if (file !== undefined) await noteOpened(context, file);
 };
 
-/** What is written into books. */
-const createBookWriting = (context: TwinContext, { signal }: ReadingParts) => {
+/** What is written over pages that are there. */
+const createPageWriting = (context: TwinContext, { signal }: ReadingParts) => {
   let resting = new AbortController();
   const sent = async (work: (signal: AbortSignal) => Promise<void>): Promise<boolean> => {
     if (!mayBeOpened(context.state())) return false;
@@ -137,6 +139,11 @@ const createBookWriting = (context: TwinContext, { signal }: ReadingParts) => {
     },
     highlight: (order: HighlightOrder) => sent((stop) => highlight(context, order, stop)),
     writeOver: (order: InkOrder) => sent((stop) => writeOver(context, order, stop)),
+    writeOn: (order: StrokesOrder) =>
+      sent(async (stop) => {
+        await writeOnNote(context, order, stop);
+        await fetchNote(context, order.noteId, stop);
+      }),
     bookInk: (bookId: string) => inkOf(context, bookId, signal()).catch(() => []),
   };
 };
@@ -153,7 +160,7 @@ export const createReading = (context: TwinContext, parts: ReadingParts): TwinRe
     await tellSoon(context);
   };
   return {
-    ...createBookWriting(context, parts),
+    ...createPageWriting(context, parts),
     open: async (documentId) => {
       const file = context.state().files[documentId];
       if (file?.state !== 'here' || !mayOpen()) return;

@@ -6,6 +6,7 @@ import { notePrefix } from '@inkside/protocol';
 import { SCREEN, type TwinNote } from '@inkside/twin';
 
 import type { ShownPages } from '../useTwin';
+import { placeOf } from './inkOver';
 
 /** What a note is drawn of: objects that the device holds, by their keys, and papers of the cloud, by their ids. */
 export interface NoteSource {
@@ -64,6 +65,8 @@ export const notePages = async (note: HeldNote, source: NoteSource): Promise<Sho
   });
   return {
     count: pages.length,
+    pageId: (index) => pages[index]?.pageId,
+    place: (index) => ({ ...placeOf(pages[index] ?? SCREEN), top: 0 }),
     draw: async (index, context, signal) => {
       const pageId = pages[index]?.pageId;
       if (pageId === undefined) return;

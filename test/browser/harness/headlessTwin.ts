@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { bookInk, strokeNote } from '@inkside/ink';
+import { bookInk, strokeNote, strokesOnPage } from '@inkside/ink';
 import { paths } from '@inkside/protocol';
 import { bearer, createTwin, type Twin, type TwinPorts } from '@inkside/twin';
 
@@ -44,6 +44,7 @@ export const headlessTwin = async (
     },
     newId,
     writeNote: async (order) => strokeNote({ ...order, newId }),
+    writeOn: async (order) => strokesOnPage({ ...order, newId }),
     writeInk: async (order) => bookInk({ ...order, newId }),
     ...(follows === undefined ? {} : { follows }),
   };

@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 
 import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { headlessTwin } from '../harness/headlessTwin';
+import { sessionOf } from '../harness/sync/syncPerson';
 import { until } from '../../harness/until';
 
 const EMAIL = 'demo@inkside.example';
@@ -70,7 +72,7 @@ describe('writing on a note, in a real browser', () => {
     expect(ann.faults).toEqual([]);
   });
 
-  it('shows another browser what was written, and takes in what that one writes', async () => {
+  it('shows another browser what was written, and takes in what that one and a device write', async () => {
     const ben = await newPerson(browser);
     await signInByCode(ben, cloud.origin, EMAIL);
     await ben.page.getByRole('navigation', { name: 'Notes' }).waitFor();
@@ -84,6 +86,16 @@ describe('writing on a note, in a real browser', () => {
     await standing(ben.page, 'Saved here').waitFor();
     await standing(ben.page, 'In the cloud').waitFor();
     await until(async () => (await inkOf(ann.page)) > before, 'the other one sees it');
+
+    const { twin } = await headlessTwin(cloud.origin, await sessionOf(ann.page), ['notes']);
+    const known = () => Object.values(twin.snapshot().state.notes).find(({ title }) => title === TITLE);
+    await until(() => known() !== undefined, 'the device knows the note');
+    const { noteId = '', pageIds = [] } = known() ?? {};
+    const [annHad, benHad] = [await inkOf(ann.page), await inkOf(ben.page)];
+    const across = Array.from({ length: 40 }, (_, step) => ({ x: 300 + step * 20, y: 1500 }));
+    expect(await twin.writeOn({ noteId, pageId: pageIds[0] ?? '', strokes: [across] })).toBe(true);
+    await until(async () => (await inkOf(ann.page)) > annHad && (await inkOf(ben.page)) > benHad, 'both see the third');
+    await twin.stop();
     await ben.context.close();
   });
 

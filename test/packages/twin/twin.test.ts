@@ -190,6 +190,26 @@ describe('a device and notes', () => {
     expect(seat.twin.snapshot().screen).toEqual({ kind: 'note', noteId: fresh?.noteId });
   });
 
+  it('adds strokes to a page that is there, beside what is on it, and never in the format of another firmware', async () => {
+    const writeOn = (title: string) => {
+      const note = written(title);
+      return seat.twin.writeOn({ noteId: note?.noteId ?? '', pageId: note?.pageIds[0] ?? '', strokes });
+    };
+    const foldersOf = (keys: readonly string[]) => keys.map((key) => key.split('/').at(-2)).join();
+    await seat.twin.write('Page', strokes);
+    const before = new Set(written('Page')?.keys);
+    expect(await writeOn('Page')).toBe(true);
+    const after = new Set(written('Page')?.keys);
+    expect([before.size > 0, [...before].filter((key) => !after.has(key))]).toEqual([true, []]);
+    expect(foldersOf([...after].filter((key) => !before.has(key)))).toMatch(/^(?:point,shape|shape,point)$/);
+
+    await seat.twin.setFirmware('3.0');
+    expect(await writeOn('Page')).toBe(false);
+    await seat.twin.write('Old', strokes);
+    await seat.twin.setFirmware('3.5');
+    expect(await writeOn('Old')).toBe(false);
+  });
+
   it('opens with old firmware what old firmware wrote, and says of the rest that it cannot be read', async () => {
     await seat.twin.write('New', strokes);
     await seat.twin.setFirmware('3.0');

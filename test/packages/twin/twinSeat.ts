@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { bookInk, strokeNote } from '@inkside/ink';
+import { bookInk, strokeNote, strokesOnPage } from '@inkside/ink';
 import { createTwin, type Twin, type TwinPorts, type TwinSnapshot } from '@inkside/twin';
 
 import { startTwinCloud, type TwinCloud } from '../../cloud/twin/twinCloud';
@@ -52,6 +52,7 @@ export const seatTwin = async (): Promise<TwinSeat> => {
     },
     newId,
     writeNote: async (order) => strokeNote({ ...order, newId }),
+    writeOn: async (order) => strokesOnPage({ ...order, newId }),
     writeInk: async (order) => bookInk({ ...order, newId }),
   };
   const bound = async (twin: Twin): Promise<Twin> => {

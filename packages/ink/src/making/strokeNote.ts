@@ -1,11 +1,15 @@
 import { asEpochMs, asNoteId } from '@inkside/kit';
 
+import { parseShapeName } from '../assemblePage';
 import { allocateSamples } from '../bytes/samples';
+import { encodeRevision } from '../editing/encodeRevision';
 import { noteObjects } from '../encode/encodeNote';
 import type { NoteContent, NoteObject } from '../encode/noteContent';
 import { noteInfoOf } from '../encode/noteRecords';
 import { commitDocument, noteDocument } from '../imports/treeDocument';
 import type { DrawnShape, PointSamples } from '../model';
+import { sameId } from '../pageOrder';
+import { blankNoteInfo } from '../records/note';
 import { blankShape } from '../records/shapes';
 import type { MadeNote } from './makingPort';
 import { NEW_PAGE, revisionIds } from './newNote';
@@ -42,7 +46,10 @@ const samplesOf = (stroke: StrokeNote['strokes'][number]): PointSamples => {
   return samples;
 };
 
-const shapeOf = (stroke: StrokeNote['strokes'][number], { newId, at }: StrokeNote): DrawnShape => ({
+const shapeOf = (
+  stroke: StrokeNote['strokes'][number],
+  { newId, at }: Pick<StrokeNote, 'newId' | 'at'>,
+): DrawnShape => ({
   shape: blankShape({
     uniqueId: newId(),
     createdAt: at,
@@ -53,6 +60,31 @@ const shapeOf = (stroke: StrokeNote['strokes'][number], { newId, at }: StrokeNot
   }),
   samples: samplesOf(stroke),
 });
+
+/** Strokes on a page that is there. */
+export interface PageStrokes extends Omit<StrokeNote, 'title'> {
+  readonly pageId: string;
+  /** Names of the shape files of the note: the new one has to lie above those of its page. */
+  readonly known: readonly string[];
+}
+
+/** Strokes as a device adds them to a page: objects by their paths below the note's prefix, and the commit. */
+export const strokesOnPage = (
+  order: PageStrokes,
+): Pick<MadeNote, 'commit'> & { readonly objects: readonly NoteObject[] } => {
+  const { uid, noteId, commitId, pageId, strokes, newId, known } = order;
+  const times = known.flatMap((name) => {
+    const parsed = parseShapeName(name);
+    return parsed !== undefined && sameId(parsed.pageId, pageId) ? [parsed.ms + 1] : [];
+  });
+  const at = Math.max(order.at, ...times);
+  const added = strokes.filter(({ length }) => length > 0).map((stroke) => shapeOf(stroke, { newId, at }));
+  const record = { info: blankNoteInfo({ uniqueId: noteId }), pageIds: [pageId] };
+  return {
+    objects: encodeRevision({ pageId, at, added, changed: [], ids: revisionIds(at, newId) }),
+    commit: commitDocument(uid, record, { noteId: asNoteId(noteId), commitId, at: asEpochMs(at) }),
+  };
+};
 
 /** A note of strokes as a device writes it: its objects by their paths below the note's prefix, and its documents. */
 export const strokeNote = (order: StrokeNote): MadeNote & { readonly objects: readonly NoteObject[] } => {
