@@ -166,6 +166,7 @@ const noSound: Services['sound'] = {
   over: () => new Promise(() => undefined),
   finish: () => Promise.reject(new PortError('meeting.faults.empty')),
   broken: async () => [],
+  waiting: async () => 0,
   recover: () => Promise.reject(new PortError('meeting.faults.empty')),
   forget: async () => undefined,
 };

@@ -39,6 +39,7 @@ const memory = () => {
       if (disk.isFull) throw new PortError('errors.quota');
       sounds.set(sound.soundId, { sound, chunks: [...(sounds.get(sound.soundId)?.chunks ?? []), bytes] });
     },
+    count: async () => sounds.size,
     ofNote: async () => [...sounds.values()].map(({ sound }) => sound),
     read: async (_uid, soundId) => sounds.get(soundId),
     remove: async (_uid, soundId) => void sounds.delete(soundId),
@@ -100,7 +101,9 @@ describe('the recorder of sound', () => {
     expect(broken?.pageId).toBe('p');
     const { recording } = await port.recover(uid, broken?.soundId ?? '');
     expect([recording.lasted, await files[0]?.text()]).toEqual([1000, 'half']);
+    expect(await port.waiting(uid)).toBe(1);
     await port.forget(uid, broken?.soundId ?? '');
+    expect(await port.waiting(uid)).toBe(0);
     expect(await port.broken(uid, order.noteId)).toEqual([]);
     await expect(port.recover(uid, 'gone')).rejects.toMatchObject({ code: 'meeting.faults.empty' });
   });

@@ -28,4 +28,6 @@ export const selectCodeWaitOf =
   (contact: Contact) =>
   (state: SessionSlice): number =>
     state.codeWaits[contactKey(contact)] ?? 0;
-export const selectIsLeaving = (state: LeavingSlice) => state.leaving;
+export const selectIsLeaving = (state: LeavingSlice) => state.leaving !== null;
+/** How much was found in this browser alone when somebody wanted to leave before. */
+export const selectFoundUnsent = (state: LeavingSlice) => state.leaving ?? 0;

@@ -20,17 +20,21 @@ const COUNT_MS = asMs(2000);
 export function* isRemovalAgreed(
   named: number,
   uid: SessionFacts['uid'],
-  { sync, storage, inkWriting, clock }: Services,
+  { sync, storage, inkWriting, sound, clock }: Services,
 ): SagaGenerator<boolean> {
   try {
     const count = async (): Promise<number> => {
-      const unsent = await sync.unsent(uid);
-      const pages = (await storage.hasInk(uid)) ? await inkWriting.waiting(uid) : [];
-      return channelNames.reduce((sum, name) => sum + unsent[name].length, pages.length);
+      const [unsent, pages, sounds] = await Promise.all([
+        sync.unsent(uid),
+        storage.hasInk(uid).then((has) => (has ? inkWriting.waiting(uid) : [])),
+        // Recordings that cannot be read hide nothing else.
+        sound.waiting(uid).catch(() => 0),
+      ]);
+      return channelNames.reduce((sum, name) => sum + unsent[name].length, pages.length + sounds);
     };
     const { unsent } = yield* race({ unsent: call(count), late: sleep(clock, COUNT_MS) });
     if (unsent === undefined || unsent <= named) return true;
-    yield* put(signOutAsked());
+    yield* put(signOutAsked(unsent));
     return false;
   } catch (thrown) {
     // What cannot be read cannot be named better than it was.

@@ -54,6 +54,8 @@ export interface SoundPort {
   finish(soundId: string): Promise<RecordedSound>;
   /** Recordings of a note that were broken off, and that no other tab is recording. Rejects with `errors.database`. */
   broken(uid: Uid, noteId: NoteId): Promise<readonly BrokenSound[]>;
+  /** How many recordings lie in this browser alone, in no note yet: one that runs among them. Rejects with `errors.database`. */
+  waiting(uid: Uid): Promise<number>;
   /** What there is of a recording that was broken off. Rejects with `errors.database`, `meeting.faults.empty`. */
   recover(uid: Uid, soundId: string): Promise<RecordedSound>;
   /** It lies in its note: nothing is kept of it here. */

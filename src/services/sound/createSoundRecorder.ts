@@ -262,6 +262,10 @@ class SoundRecorder implements SoundPort {
     );
   }
 
+  waiting(uid: Uid): Promise<number> {
+    return this.kept.count(uid);
+  }
+
   async recover(uid: Uid, soundId: string): Promise<RecordedSound> {
     const free = await holdLock(this.deps.window.navigator.locks, soundId);
     this.recovering.set(soundId, free);

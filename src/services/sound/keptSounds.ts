@@ -35,6 +35,7 @@ export interface KeptSounds {
   /** Keeps another piece of a recording, and how far it has come with it. */
   add(uid: Uid, sound: KeptSound, bytes: ArrayBuffer): Promise<void>;
   ofNote(uid: Uid, noteId: NoteId): Promise<readonly KeptSound[]>;
+  count(uid: Uid): Promise<number>;
   /** A recording with its pieces in their order. */
   read(
     uid: Uid,
@@ -54,6 +55,7 @@ export function createKeptSounds(): KeptSounds {
         }),
       ),
     ofNote: (uid, noteId) => within(uid, ({ sound }) => sound.where('noteId').equals(noteId).toArray()),
+    count: (uid) => within(uid, ({ sound }) => sound.count()),
     read: (uid, soundId) =>
       within(uid, async (database) => {
         const sound = await database.sound.get(soundId);

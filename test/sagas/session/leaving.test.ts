@@ -16,9 +16,9 @@ afterEach(() => app.stop());
 describe('signing out', () => {
   it('is asked about first, and can be declined', async () => {
     await app.dispatch(signOutAsked());
-    expect(app.state().leaving).toBe(true);
+    expect(app.state().leaving).toBe(0);
     await app.dispatch(signOutDeclined());
-    expect(app.state()).toMatchObject({ leaving: false, session: { current: { phase: 'signedIn' } } });
+    expect(app.state()).toMatchObject({ leaving: null, session: { current: { phase: 'signedIn' } } });
   });
 
   it('leaves the local databases where they are', async () => {
@@ -73,7 +73,7 @@ describe('signing out', () => {
     await app.dispatch(signOutConfirmed({ removesData: true, named: 1 }));
 
     expect(removeAll).not.toHaveBeenCalled();
-    expect(app.state()).toMatchObject({ leaving: true, session: { current: { phase: 'signedIn' } } });
+    expect(app.state()).toMatchObject({ leaving: 2, session: { current: { phase: 'signedIn' } } });
     await app.dispatch(unsentMoved());
     await app.clock.advance(250);
     expect(selectUnsent(app.state())).toBe(2);
@@ -89,8 +89,16 @@ describe('signing out', () => {
       .spyOn(app.services.inkWriting, 'waiting')
       .mockResolvedValue([{ noteId: asNoteId('n'), pageId: asPageId('p') }]);
     await app.dispatch(signOutConfirmed({ removesData: true, named: 0 }));
-    expect(app.state()).toMatchObject({ leaving: true, session: { current: { phase: 'signedIn' } } });
+    expect(app.state()).toMatchObject({ leaving: 1, session: { current: { phase: 'signedIn' } } });
     await app.dispatch(signOutConfirmed({ removesData: true, named: 1 }));
+    expect(app.state().session.current.phase).toBe('signedOut');
+  });
+
+  it('counts recordings that lie in no note yet', async () => {
+    jest.spyOn(app.services.sound, 'waiting').mockResolvedValue(2);
+    await app.dispatch(signOutConfirmed({ removesData: true, named: 0 }));
+    expect(app.state()).toMatchObject({ leaving: 2, session: { current: { phase: 'signedIn' } } });
+    await app.dispatch(signOutConfirmed({ removesData: true, named: 2 }));
     expect(app.state().session.current.phase).toBe('signedOut');
   });
 

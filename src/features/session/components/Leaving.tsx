@@ -3,7 +3,7 @@ import { Dialog } from '@blueprintjs/core';
 import { FormattedMessage } from 'react-intl';
 
 import { ActionButton, Tick, useAppDispatch, useAppSelector } from '@inkside/ui';
-import { selectIsLeaving, selectUser } from '../selectors';
+import { selectFoundUnsent, selectIsLeaving, selectUser } from '../selectors';
 import { selectUnsent } from '../../sync/selectors';
 import { selectTransferCounts } from '../../transfers/selectors';
 import { signOutDeclined } from '../leavingSlice';
@@ -57,7 +57,7 @@ export function SignOutDialog({ names }: SignOutDialogProps) {
   const id = useId();
   const dispatch = useAppDispatch();
   const isShared = useAppSelector(selectUser)?.isShared === true;
-  const unsent = useAppSelector(selectUnsent);
+  const unsent = Math.max(useAppSelector(selectUnsent), useAppSelector(selectFoundUnsent));
   const [removesData, setRemoves] = useState(isShared);
   const stay = () => dispatch(signOutDeclined());
   const leave = () => dispatch(signOutConfirmed(removesData ? { removesData, named: unsent } : { removesData }));
