@@ -1,6 +1,5 @@
 import type { SyncEvent, SyncFact } from '@inkside/sync';
 import { asUid, type Stop, type Uid } from '@inkside/kit';
-import { quickest, stopwatch } from '../harness/quickest';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 import type { NewDocument } from '../../packages/sync/src/syncPorts';
@@ -62,22 +61,16 @@ describe('sync against the cloud', () => {
   const allSent = (browser: ContractBrowser, uid: Uid) =>
     until(async () => ((await unsentOf(browser, uid)).length === 0 ? true : undefined));
 
-  it('shows a rename of one browser in the other within a second', async () => {
+  it('shows a rename of one browser in the other', async () => {
     const [one, two] = await openTwo();
     const { uid } = one;
     await one.browser.documents.create(uid, 'note', note(uid, 'n1', 'Before'));
     await until(() => titleIn(two.browser, uid, 'n1'));
     await two.live();
 
-    // What would wait for a timer is never quick; what a busy machine delays is quick before long.
-    expect(
-      await quickest(1000, async (turn) => {
-        const tookMs = stopwatch();
-        await one.browser.documents.edit(uid, 'note', 'n1', { title: `After ${turn}` });
-        await until(async () => ((await titleIn(two.browser, uid, 'n1')) === `After ${turn}` ? true : undefined));
-        return tookMs();
-      }),
-    ).toBeLessThan(1000);
+    await one.browser.documents.edit(uid, 'note', 'n1', { title: 'After' });
+
+    await until(async () => ((await titleIn(two.browser, uid, 'n1')) === 'After' ? true : undefined));
   });
 
   it('sends what was written offline once the network is back, and names it until then', async () => {

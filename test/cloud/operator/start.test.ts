@@ -8,12 +8,10 @@ import * as v from 'valibot';
 
 import { DEMO_EMAIL } from '../../../cloud/lib/config';
 import { meAnswer, paths, syncTokenAnswer, tokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
-import { quickest, stopwatch } from '../../harness/quickest';
 import type { RunningProgram } from './commandHarness';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from './commandHarness';
 
 const EMAIL = 'reader@example.org';
-const STOP_LIMIT_MS = 2000;
 
 beforeAll(buildProgram);
 afterEach(cleanUp);
@@ -47,7 +45,7 @@ const meOfDemo = async (program: RunningProgram) => {
 };
 
 describe('inkside start', () => {
-  it('serves, lets commands work beside it, and stops within two seconds though a client waits', async () => {
+  it('serves, lets commands work beside it, and stops though a client waits', async () => {
     const folder = await newFolder();
     const program = await start(folder);
     const token = await signIn(program);
@@ -66,22 +64,14 @@ describe('inkside start', () => {
 
     const { data } = v.parse(syncTokenAnswer, await getJson(program, paths.syncToken, { authorization: token }));
     const headers = { cookie: `${data.cookie_name}=${data.session_id}` };
-    // What waits for its client needs two seconds each time; what a busy machine delays needs less before long.
-    const stopMs = await quickest(STOP_LIMIT_MS, async (turn) => {
-      const serving = turn === 0 ? program : await start(folder);
-      // The status comes with the first beat: from then on the client waits.
-      const answer = await fetch(`${serving.origin()}/neocloud/_changes?feed=longpoll&since=now&heartbeat=1000`, {
-        headers,
-      });
-      const waiting = answer.text().catch(() => 'broken off');
-      const tookMs = stopwatch();
-      serving.child.kill('SIGTERM');
-      expect((await serving.ended()).code).toBe(0);
-      const stopped = tookMs();
-      expect(await waiting).toBeDefined();
-      return stopped;
+    // The status comes with the first beat: from then on the client waits, and would for ever.
+    const answer = await fetch(`${program.origin()}/neocloud/_changes?feed=longpoll&since=now&heartbeat=1000`, {
+      headers,
     });
-    expect(stopMs).toBeLessThan(STOP_LIMIT_MS);
+    const waiting = answer.text().catch(() => 'broken off');
+    program.child.kill('SIGTERM');
+    expect((await program.ended()).code).toBe(0);
+    expect(await waiting).toBeDefined();
     expect(existsSync(join(folder, 'server.json'))).toBe(false);
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
