@@ -41,7 +41,6 @@ const writeApart = async ({ page }: SyncPerson, wire: SyncWire, id: string): Pro
 const waiting = (page: Page) => page.getByRole('link', { name: '1 question waits' });
 const sheet = (page: Page, where: string) => page.getByRole('region', { name: new RegExp(`^${where}`) });
 const drawn = (page: Page) => page.locator('.page-picture[data-there=true]');
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 const nothingWaits = (page: Page) => page.getByRole('heading', { name: 'Nothing waits for you' });
 
 describe('a note that was changed in two places', () => {
@@ -74,7 +73,8 @@ describe('a note that was changed in two places', () => {
     await row(ben.page, 'Plan on paper (Note Air)').click();
     await ben.page.locator('canvas').first().waitFor();
 
-    await undo(page).click();
+    // The offer in words has gone by now on a busy machine; the key takes back as long as the page is open.
+    await page.keyboard.press('Control+z');
     await sheet(page, 'On this browser').getByText('Plan at home').waitFor();
     await page.keyboard.press('2');
     await nothingWaits(page).waitFor();

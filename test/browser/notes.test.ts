@@ -75,6 +75,7 @@ describe('notes in a real browser', () => {
     await ben.page.getByText('Saved in cloud').first().waitFor();
 
     await rename(ann.page, 'Journal', 'Journal of November');
+
     await row(ben.page, 'Journal of November').waitFor();
     await ben.context.close();
   });

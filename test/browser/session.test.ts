@@ -204,18 +204,18 @@ describe('the security check in a real browser', () => {
       await page.getByLabel('E-mail address').fill('unchecked@example.org');
       await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
       await page.getByRole('button', { name: 'Send code' }).click();
-      await page.getByText(/was sent to/).waitFor({ timeout: 20_000 });
+      await page.getByText(/was sent to/).waitFor();
       expect(await page.evaluate(() => document.documentElement.dataset['checked'])).toBeUndefined();
       await page.getByLabel('Six-digit code').fill(await newestCode(cloud.origin, 'unchecked@example.org'));
       await page.getByRole('button', { name: 'Sign in' }).click();
 
-      await page.waitForURL(/#\/note\/recentNote$/, { timeout: 20_000 });
+      await page.waitForURL(/#\/note\/recentNote$/);
       expect(faults).toEqual([]);
     } finally {
       await browser.close();
       await cloud.dispose();
     }
-  }, 120_000);
+  });
 
   it('can be tried again and left when its code does not come', async () => {
     const [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
@@ -223,7 +223,7 @@ describe('the security check in a real browser', () => {
       const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
       await context.addInitScript((stored) => window.localStorage.setItem('persist:inkside', stored), keptState());
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(LONGEST_WAIT_MS);
       await page.goto(`${cloud.origin}/#/login`);
       await page.getByLabel('E-mail address').fill('offline@example.org');
       await page.waitForLoadState('networkidle');
@@ -247,5 +247,5 @@ describe('the security check in a real browser', () => {
       await browser.close();
       await cloud.dispose();
     }
-  }, 120_000);
+  });
 });

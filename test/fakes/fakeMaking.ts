@@ -67,6 +67,7 @@ export const fakeMaking = () => {
         return { kind: 'conflict', theirs };
       saves.push(save);
       const [revision, text] = [revise(save.noteId, save.text), save.text];
+      await held;
       return { kind: 'saved', text, doubles: 0, revision, commit: commitOf(save) };
     },
     addPicture: async (uid, noteId, { fileId }) => {
@@ -92,7 +93,7 @@ export const fakeMaking = () => {
     revise,
     /** From now on nothing can be made, read or saved; undefined mends it. */
     break: (error: PortError | undefined) => (fault = error),
-    /** What is made and copied from now on is on its way until the returned is called. */
+    /** What is made, copied and saved from now on is on its way until the returned is called. */
     hold: (): (() => void) => {
       let release = (): void => undefined;
       held = new Promise((resolve) => (release = resolve));

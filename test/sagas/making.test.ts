@@ -159,6 +159,7 @@ describe('copies of notes', () => {
 });
 
 describe('a text that is written in', () => {
+  const theirCommit = { _id: 'theirs', commitId: 'theirs', commitStatus: 1, commitType: 1, updatedAt: 1 };
   const entered = (name: string) =>
     routeEntered({ name, path: `/note/write/plan`, params: name === 'noteWrite' ? { noteId: 'plan' } : {}, query: {} });
   const open = async () => {
@@ -186,6 +187,22 @@ describe('a text that is written in', () => {
     expect(steps()).toEqual([1, 'Plan']);
     expect(app.state().noteMaking.text).toMatchObject({ save: 'saved', revision: '2' });
     expect(app.making.drafts.has(plan)).toBe(false);
+  });
+
+  it('shows what somebody else wrote while it was on its way to the cloud', async () => {
+    await open();
+    const release = app.making.hold();
+    await type('two');
+    await wait(4000);
+    expect(app.state().noteMaking.text).toMatchObject({ text: 'two', save: 'saving' });
+    app.making.revise(plan, 'two and three');
+    app.documents.arrive('note', { ...theirCommit, documentUniqueId: plan });
+    await settle();
+
+    release();
+    await settle();
+
+    expect(app.state().noteMaking.text).toMatchObject({ text: 'two and three', revision: '3', save: 'saved' });
   });
 
   it('is saved before it is left, and is left then', async () => {

@@ -2,7 +2,9 @@ import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import type { DocumentChange } from '@inkside/sync';
 import { commitPointOf } from '../../features/ink/commitLogic';
+import { makingTold } from '../../features/making/slice';
 import type { pictureChosen } from '../../features/textNotes/intents';
+import type { OpenText } from '../../features/textNotes/types';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
@@ -27,9 +29,20 @@ export function* addPicture({ payload }: ReturnType<typeof pictureChosen>, scope
   }
 }
 
+/** The text when nothing of it is on its way. What that is merged with may be older than what has come meanwhile. */
+function* atRest({ noteId }: Sitting): SagaGenerator<OpenText | undefined> {
+  let open = yield* call(openText, noteId);
+  while (open?.save === 'saving') {
+    yield* take(makingTold);
+    open = yield* call(openText, noteId);
+  }
+  return open;
+}
+
 /** Shows what others have written, where nothing is typed that they do not have. */
-function* receive({ noteId }: Sitting, { uid, services }: Scope): SagaGenerator<void> {
-  const before = yield* call(openText, noteId);
+function* receive(sitting: Sitting, { uid, services }: Scope): SagaGenerator<void> {
+  const { noteId } = sitting;
+  const before = yield* call(atRest, sitting);
   if (before?.save !== 'saved') return;
   try {
     const { text, revision } = yield* call(() => services.making.readText(uid, noteId));

@@ -27,7 +27,7 @@ describe('a note of every kind of content, in a real browser', () => {
     await page.goto(cloud.link);
     await page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await page.getByText('of 5', { exact: true }).waitFor();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await closeReader();

@@ -37,7 +37,7 @@ describe('what is held, and what is put on a page, in a real browser', () => {
     await ann.page.locator('canvas.ink-canvas').waitFor();
     await ann.page.keyboard.press('d');
     await standing(ann.page, 'In the cloud').waitFor();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

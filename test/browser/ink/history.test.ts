@@ -49,7 +49,6 @@ describe('the history of a note in a real browser', () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
     const { page } = ann;
-    page.setDefaultTimeout(15_000);
     await page.goto(cloud.link);
     await page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await page.getByText(/^of \d/).waitFor();
@@ -58,7 +57,7 @@ describe('the history of a note in a real browser', () => {
     await page.getByRole('button', { name: 'View' }).click();
     await page.getByRole('menuitem', { name: 'One page at a time' }).click();
     await page.keyboard.press('0');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

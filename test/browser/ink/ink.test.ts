@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 
 import type { Browser, Page } from 'playwright-core';
 
+import { until } from '../../harness/until';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { applyTheme, themes } from '../harness/everyPlace';
@@ -10,8 +11,6 @@ import { seen } from '../harness/pixels';
 
 const NOTE = 'test/fixtures/notes/synthetic-one-page.note';
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-/** A machine that is busy needs long for what is waited for. */
-const PATIENCE = { timeout: 20_000 };
 
 const row = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first();
 const number = (page: Page) => page.getByRole('textbox', { name: 'Page number' });
@@ -19,11 +18,12 @@ const number = (page: Page) => page.getByRole('textbox', { name: 'Page number' }
 /** Waits until the stage shows at least so much ink, and gives what it shows. */
 const inkSeen = async (page: Page, least: number): ReturnType<typeof seen> => {
   const canvas = page.locator('canvas').first();
-  for (const end = Date.now() + PATIENCE.timeout; ;) {
-    const shown = await seen(page, canvas);
-    if (shown.dark >= least || Date.now() > end) return shown;
-    await page.waitForTimeout(100);
-  }
+  let shown = await seen(page, canvas);
+  await until(async () => {
+    shown = await seen(page, canvas);
+    return shown.dark >= least;
+  }, `${least} dark pixels are shown`);
+  return shown;
 };
 
 const violations = async (page: Page): Promise<readonly string[]> => {
@@ -59,11 +59,10 @@ describe('a note in a real browser', () => {
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
-    ann.page.setDefaultTimeout(PATIENCE.timeout);
     await ann.page.goto(cloud.link);
     await row(ann.page, 'Waves & optics – lecture notes').click();
     await ann.page.getByText('of 20', { exact: true }).waitFor();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -14,7 +14,7 @@ describe('a note without a network in a real browser', () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
     await ann.page.goto(cloud.link);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

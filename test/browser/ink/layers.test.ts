@@ -58,7 +58,7 @@ describe('the layers of a note, in a real browser', () => {
     await page.goto(cloud.link);
     await page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await until(async () => (await inkOf(page)) > 0, 'the note is drawn');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -36,14 +36,13 @@ describe('a note that does not arrive whole, in a real browser', () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
     const { page } = ann;
-    page.setDefaultTimeout(15_000);
     await page.goto(cloud.link);
     await page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await page.getByText('of 5', { exact: true }).waitFor();
     noteId = /open\/([^?]+)/.exec(page.url())?.[1] ?? '';
     wire = await openWire(cloud.origin, await sessionOf(page));
     await page.goto(`${cloud.origin}/#/note`);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

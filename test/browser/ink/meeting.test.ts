@@ -42,7 +42,7 @@ describe('a note of a meeting, in a real browser', () => {
     await ann.page.goto(cloud.link);
     await ann.page.getByRole('navigation', { name: 'Notes' }).waitFor();
     await ann.page.goto(`${cloud.origin}/#/note/localNote`);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

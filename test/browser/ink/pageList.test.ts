@@ -24,7 +24,7 @@ describe('the pages of a note, in a real browser', () => {
     await ann.page.goto(cloud.link);
     await ann.page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await ann.page.locator('canvas.ink-canvas').waitFor();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -56,5 +56,5 @@ describe('the pages of a note, in a real browser', () => {
     await page.locator('.ink-bar [data-tool="panel"]').click();
     await has(before + 2);
     expect(ann.faults).toEqual([]);
-  }, 120_000);
+  });
 });

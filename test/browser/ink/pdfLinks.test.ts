@@ -48,7 +48,7 @@ describe('a note on a PDF with links, in a real browser', () => {
     const file = { name: 'sea.note', mimeType: 'application/octet-stream', buffer: await linkedNote() };
     await page.locator('input[type="file"][accept=".note,.zip"]').setInputFiles(file);
     await page.getByText('of 3', { exact: true }).waitFor();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

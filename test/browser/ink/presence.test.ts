@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 
+import { LONGEST_WAIT_MS } from '../../harness/until';
 import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 
 const EMAIL = 'demo@inkside.example';
+/** A page asks in its own time who else is there, the first time after a look of the other one. */
+const ASKING = { timeout: 2 * LONGEST_WAIT_MS };
 const TITLE = 'Waves & optics – lecture notes';
 
 const openNote = async (cloud: RunningCloud, person: Person): Promise<void> => {
@@ -37,17 +40,15 @@ describe('who else has a note open, in two real browsers', () => {
       .getByText('Chrome on Linux reads this page')
       .or(people(ben.page).getByText('Chrome on Linux writes on this page'))
       .waitFor();
-    await people(ann.page).getByText('Chrome on Linux reads this page').waitFor({ timeout: 45_000 });
+    await people(ann.page).getByText('Chrome on Linux reads this page').waitFor(ASKING);
 
     await ann.page.getByRole('button', { name: 'Pages and titles' }).click();
     await ben.page.getByRole('button', { name: 'Next page' }).click();
-    await ann.page
-      .getByRole('button', { name: /^Page 2 .*Chrome on Linux reads this page$/ })
-      .waitFor({ timeout: 60_000 });
+    await ann.page.getByRole('button', { name: /^Page 2 .*Chrome on Linux reads this page$/ }).waitFor(ASKING);
     await people(ann.page).waitFor({ state: 'detached' });
 
     await ben.page.goto(`${cloud.origin}/#/note/localNote`);
-    await ann.page.locator('.ink-person').waitFor({ state: 'detached', timeout: 45_000 });
+    await ann.page.locator('.ink-person').waitFor({ state: 'detached', ...ASKING });
     expect([ann.faults, ben.faults]).toEqual([[], []]);
   });
 });

@@ -51,7 +51,7 @@ describe('writing on a note, in a real browser', () => {
     ann = await newPerson(browser);
     await ann.page.goto(cloud.link);
     await openNote(ann);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -41,7 +41,7 @@ describe('a text note, in two real browsers', () => {
     [ann, ben] = await Promise.all([newPerson(browser), newPerson(browser)]);
     await ann.page.goto(cloud.link);
     await signInByCode(ben, cloud.origin, 'demo@inkside.example');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -1,5 +1,7 @@
-import { ANNE, BENS_NOTES, MESSAGES, NOTES, aNoteOf, startGateway } from './gatewayHarness';
-import type { TestGateway } from './gatewayHarness';
+import type { IncomingMessage } from 'node:http';
+
+import { ANNE, BENS_NOTES, MESSAGES, NOTES, aNoteOf, json, startGateway, until } from './gatewayHarness';
+import type { ChangesAnswer, TestGateway } from './gatewayHarness';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from './stockPouch';
 import type { Replication, StockDatabase } from './stockPouch';
 
@@ -72,15 +74,22 @@ describe('stock PouchDB', () => {
     expect(await idsOf(local)).toEqual(['n1', 'n2']);
   });
 
-  it('gets a live change', async () => {
+  it('gets a live change in the answer to the request that waits for it', async () => {
     const live = Pouch.replicate(remote, local, { ...byChannel(NOTES), live: true, retry: true });
     await nextEvent(live, 'paused');
 
+    await until(() => gateway.feeds.count() === 1);
+    const asked: string[] = [];
+    gateway.app.server.on('request', ({ url }: IncomingMessage) => asked.push(String(url)));
+
     const arrival = nextEvent(live, 'change');
-    await gateway.writer.put(ANNE, aNoteOf('n3'));
+    await gateway.writer.put(ANNE, aNoteOf('n1'));
     await arrival;
 
-    expect(await idsOf(local)).toContain('n3');
+    // What is asked from then on is asked for what comes after the change.
+    const { last_seq: last } = await json<ChangesAnswer>(gateway.ask('/_changes'));
+    const polls = asked.filter((url) => url.includes('_changes') && url.includes('since='));
+    expect(polls.map((url) => new URL(url, gateway.url).searchParams.get('since'))).toEqual(polls.map(() => last));
     await stopWhenSettled(live);
   });
 

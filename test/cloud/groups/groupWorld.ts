@@ -10,6 +10,7 @@ import {
   groupAnswers,
 } from '@inkside/protocol';
 import type { CloudOptions } from '../../../cloud/lib/config';
+import { until } from '../../harness/until';
 import { type Answer, signIn, startCloud, type TestCloud } from '../rest/testCloud';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -130,12 +131,4 @@ export const makeGroupOf = async (world: GroupWorld, [owner, ...others]: readonl
 };
 
 /** Asks until it is so: what is written is with the owner at once, and with others a moment later. */
-export const eventually = async (isSo: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (await isSo()) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-  }
-  throw new Error('It never came to be so.');
-};
+export const eventually = (isSo: () => Promise<boolean>): Promise<void> => until(isSo);

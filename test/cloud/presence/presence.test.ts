@@ -2,6 +2,7 @@ import { meAnswer, noteTreeChannel, paths, presenceCalls } from '@inkside/protoc
 import * as v from 'valibot';
 
 import { signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
+import { until } from '../../harness/until';
 import { startGroupWorld } from '../groups/groupWorld';
 
 const NOTE = 'a'.repeat(32);
@@ -86,9 +87,8 @@ describe('who has a note open', () => {
     };
     await tell(anne);
     const seen = { pageId: 'p1', act: 'writing', browser: '', system: '', nickname: 'anne' };
-    const deadline = Date.now() + 5000;
     let told = await tell(ben);
-    while (told.others.length === 0 && Date.now() < deadline) told = await tell(ben);
+    await until(async () => (told = await tell(ben)).others.length > 0, 'Ben is told');
     expect(there(told)).toEqual([seen]);
     expect(told.others[0]?.isOwn).toBe(false);
     await ben.call('POST', paths.exitGroup.replace(':id', group));

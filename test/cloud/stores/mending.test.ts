@@ -1,9 +1,10 @@
 import { createLease } from '../../../cloud/stores/lease';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import type { FeedDatabase } from '../../../cloud/stores/feed/fastReads';
-import { gate } from '../../harness/until';
+import { gate, LONGEST_WAIT_MS } from '../../harness/until';
 
 const UID = 'a'.repeat(24);
+/** For what never answers. */
 const LIMIT_MS = 50;
 
 /** A database of which only what is asked here matters. */
@@ -55,7 +56,7 @@ describe('the database of a user that an error stopped in the middle of a task',
     const held = gate();
     const running = user.use(async () => held.passed);
 
-    await stores.mend(LIMIT_MS);
+    await stores.mend(LONGEST_WAIT_MS);
 
     expect(closed).toEqual([]);
     held.open();

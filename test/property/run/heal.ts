@@ -5,7 +5,7 @@ import { mend } from './machines';
 import { differences } from './sides';
 import type { World } from './world';
 
-const LONGEST_REAL_MS = 30_000;
+const LONGEST_REAL_MS = 90_000;
 const LEAST_ROUNDS = 40;
 /** After so many rounds people edit what is still unsent, and press "check everything". */
 const PATIENCE_ROUNDS = 6;
@@ -45,7 +45,7 @@ const decide = async (world: World, pick: number): Promise<void> => {
 
 /**
  * Mends everything and lets time pass until all sides agree and nothing moves. Gives what still differs after forty
- * rounds and half a minute; empty when all is quiet.
+ * rounds and a minute and a half; empty when all is quiet.
  */
 export const heal = async (world: World): Promise<string[]> => {
   const end = performance.now() + LONGEST_REAL_MS;

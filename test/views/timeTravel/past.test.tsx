@@ -8,6 +8,7 @@ import { PastBanner, showPast } from '../../../src/app/shell/showPast';
 import { knownLanguages, type Language } from '../../../src/features/preferences/slice';
 import { emptyState } from '../../harness/renderApp';
 import { messagesOf } from '../../harness/messages';
+import { until } from '../../harness/until';
 
 /** A moment that a test chooses. */
 const moment = (language: Language = 'en') => {
@@ -122,8 +123,10 @@ describe('the router in the past', () => {
     await userEvent.click(screen.getByText('a link'));
     await userEvent.click(screen.getByText('a view'));
     await act(async () => {
+      let moves = 0;
+      window.addEventListener('popstate', () => (moves += 1));
       window.history.back();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await until(() => moves === 2, 'the browser went back, and was led forth');
     });
     expect([router.state.location.pathname, window.location.hash]).toEqual(['/here', '#/here']);
 

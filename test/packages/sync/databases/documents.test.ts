@@ -1,5 +1,8 @@
 import { asEpochMs, asUid } from '@inkside/kit';
 import { createLocalDatabases } from '../../../../packages/sync/src/databases/localDatabases';
+import { KEPT_MS } from '../../../../packages/sync/src/databases/replayDrafts';
+import { fakeClock } from '../../../fakes/fakeClock';
+import { until } from '../../../harness/until';
 import { aBrowser, aNoteOf, openTab } from './openTab';
 import type { DocumentChange } from '../../../../packages/sync/src/syncPorts';
 
@@ -294,8 +297,8 @@ describe('a database that the browser closed', () => {
   });
 
   it('writes into a document that is shown and kept a moment later', async () => {
-    const browser = aBrowser();
-    const { uid, documents, databases, data } = openTab(browser);
+    const clock = fakeClock();
+    const { uid, documents, databases, data } = openTab(aBrowser(), { clock: clock.port });
     await documents.readAll(uid, 'note');
     const arrived = { ...aNoteOf('1'), _rev: '1-c0' };
     data.bus.announce('note', [{ id: '1', isDeleted: false, document: arrived }], 'cloud');
@@ -303,9 +306,10 @@ describe('a database that the browser closed', () => {
 
     const edited = documents.edit(uid, 'note', '1', { title: 'B' });
     const removed = documents.remove(uid, 'note', '2');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => clock.sleeping() === 2, 'both wait');
     const docs = ['1', '2'].map((id) => ({ ...arrived, _id: id, _revisions: { start: 1, ids: ['c0'] } }));
     await databases.use(uid, 'note', (database) => database.bulkDocs({ docs: docs as never[] }, { new_edits: false }));
+    await clock.advance(KEPT_MS);
 
     expect(await edited).toMatchObject({ title: 'B' });
     await removed;
@@ -323,16 +327,18 @@ describe('a database that the browser closed', () => {
   });
 
   it('writes in the order in which it was asked for, also where the first waits for its document', async () => {
-    const { uid, documents, databases, data } = openTab(aBrowser());
+    const clock = fakeClock();
+    const { uid, documents, databases, data } = openTab(aBrowser(), { clock: clock.port });
     await documents.readAll(uid, 'note');
     const arrived = { ...aNoteOf('1'), _rev: '1-c0' };
     data.bus.announce('note', [{ id: '1', isDeleted: false, document: arrived }], 'cloud');
 
     const first = documents.edit(uid, 'note', '1', { title: 'First' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => clock.sleeping() === 1, 'it waits');
     const docs = [{ ...arrived, _revisions: { start: 1, ids: ['c0'] } }];
     await databases.use(uid, 'note', (database) => database.bulkDocs({ docs: docs as never[] }, { new_edits: false }));
     const second = documents.edit(uid, 'note', '1', { title: 'Second' });
+    await clock.advance(KEPT_MS);
     await Promise.all([first, second]);
 
     expect(await documents.get(uid, 'note', '1')).toMatchObject({ title: 'Second' });

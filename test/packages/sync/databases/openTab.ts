@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asUid, type ListedStorage, type Uid } from '@inkside/kit';
+import { asUid, type ClockPort, type ListedStorage, type Uid } from '@inkside/kit';
 import { createClock } from '../../../../src/services/browser/pageEnvironment';
 import { createDocuments } from '../../../../packages/sync/src/databases/documents';
 import { createDrafts } from '../../../../packages/sync/src/databases/drafts';
@@ -50,7 +50,13 @@ const storageOf = ({ windows }: Browser, window: EventTarget, storage: ListedSto
 };
 
 /** A tab: the documents port over real databases and a real journal. Tabs of one browser do not hear each other here. */
-export const openTab = (browser: Browser, storage: ListedStorage = browser.local) => {
+export const openTab = (
+  browser: Browser,
+  {
+    storage = browser.local,
+    clock = createClock(),
+  }: { readonly storage?: ListedStorage; readonly clock?: ClockPort } = {},
+) => {
   const { uid, indexedDB, local, windows } = browser;
   const window = new EventTarget();
   windows.add(window);
@@ -60,7 +66,7 @@ export const openTab = (browser: Browser, storage: ListedStorage = browser.local
     openJournal: (owner) =>
       openJournal({ uid: owner, indexedDB, losing: { assertAdmitted: () => databases.admission.assert(owner) } }),
     openBus: (owner) => createBus({ uid: owner, openChannel: undefined }),
-    clock: createClock(),
+    clock,
   });
   const drafts = createDrafts({ local: storageOf(browser, window, storage), window });
   const documents = createDocuments({ userData, drafts });

@@ -1,4 +1,5 @@
 import { asEpochMs } from '@inkside/kit';
+import { LONGEST_WAIT_MS, pause } from '../../../harness/until';
 import { aBrowser, aNoteOf, openTab } from './openTab';
 import type { StoredDocument } from '../../../../packages/sync/src/syncPorts';
 
@@ -176,13 +177,19 @@ describe('a snapshot', () => {
     });
     const { uid, documents, data } = openTab(browser);
     const order: string[] = [];
+    // They give way for a second, which is not over here, however slow the machine is.
+    const begin = globalThis.setTimeout;
+    const timers = jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation((run, ms = 0) => begin(run, ms < 1000 ? ms : LONGEST_WAIT_MS));
 
     const snapshot = documents.readSnapshot(uid, 'note', 1);
     const opening = data.databases.open(uid, 'library').then(() => order.push('open'));
     await snapshot;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     await (await snapshot)?.rest().then(() => order.push('rows'));
     await opening;
+    timers.mockRestore();
 
     expect(order).toEqual(['rows', 'open']);
   });

@@ -159,12 +159,8 @@ export const aBrowser = (gateway: FakeGateway = fakeGateway()) => {
 export type Tab = ReturnType<ReturnType<typeof aBrowser>['openTab']>;
 
 /** Real time, as databases take it; fake time moves on a little each turn where `moves`. */
-export const until = async (
-  tab: Pick<Tab, 'clock'>,
-  check: () => unknown,
-  { limitMs = LONGEST_WAIT_MS, stepMs = 0 } = {},
-): Promise<void> => {
-  const end = Date.now() + limitMs;
+export const until = async (tab: Pick<Tab, 'clock'>, check: () => unknown, { stepMs = 0 } = {}): Promise<void> => {
+  const end = Date.now() + LONGEST_WAIT_MS;
   while ((await check()) !== true) {
     if (Date.now() > end) throw new Error('It did not happen in time.');
     if (stepMs > 0) await tab.clock.advance(stepMs);

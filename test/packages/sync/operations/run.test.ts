@@ -184,7 +184,7 @@ describe('an operation that is run', () => {
     const browser = aBrowser();
     const ids = Array.from({ length: 300 }, (_, n) => `n${n}`);
     await withNotes(browser, ids);
-    const closed = isFinished ? openTab(browser) : openTab(browser, fakeStorage());
+    const closed = isFinished ? openTab(browser) : openTab(browser, { storage: fakeStorage() });
     const { uid } = closed;
     const written = gate();
     const note = closed.data.journal.noteWrites.bind(closed.data.journal);

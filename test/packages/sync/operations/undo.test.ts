@@ -1,5 +1,7 @@
 import { PortError } from '@inkside/kit';
-import { gate, pause } from '../../../harness/until';
+import { fakeClock } from '../../../fakes/fakeClock';
+import { gate, pause, until } from '../../../harness/until';
+import { KEPT_MS } from '../../../../packages/sync/src/databases/replayDrafts';
 import type { StoredDocument } from '../../../../packages/sync/src/syncPorts';
 import { aBrowser, aNoteOf, openTab } from '../databases/openTab';
 import { anOperation, contentOf, creationOf, editOf, withNotes } from './operationsWorld';
@@ -104,8 +106,8 @@ describe('the undo of an edit', () => {
   });
 
   it('comes after a write that waits for its document', async () => {
-    const browser = aBrowser();
-    const tab = openTab(browser);
+    const clock = fakeClock();
+    const tab = openTab(aBrowser(), { clock: clock.port });
     const { uid, operations, documents, databases, data } = tab;
     const arrived = aNoteOf('a', { title: 'Ours', _rev: '1-c0' }) as StoredDocument;
     const inverse = { kind: 'edit', database: 'note', id: 'a', title: 'a', wrote: { title: 'Ours' }, unset: [] };
@@ -116,12 +118,13 @@ describe('the undo of an edit', () => {
     // It is shown, and kept a moment later.
     data.bus.announce('note', [{ id: 'a', isDeleted: false, document: arrived }], 'cloud');
     const edited = documents.edit(uid, 'note', 'a', { favorite: 1 });
-    await pause(30);
+    await until(() => clock.sleeping() === 1, 'the write waits');
 
     const undo = operations.undo(uid, '1');
     await pause(30);
     const docs = [{ ...arrived, _revisions: { start: 1, ids: ['c0'] } }];
     await databases.use(uid, 'note', (local) => local.bulkDocs({ docs: docs as never[] }, { new_edits: false }));
+    await clock.advance(KEPT_MS);
 
     expect(await undo).toEqual({ undone: ['a'], left: [] });
     await edited;

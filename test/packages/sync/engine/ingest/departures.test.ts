@@ -90,7 +90,7 @@ describe('a document that leaves for another database', () => {
     });
 
     const moved = gateway.put('x', aNote('Moved'));
-    await until(tab, async () => (await tab.documents('library')).length === 0, { stepMs: 50, limitMs: 20_000 });
+    await until(tab, async () => (await tab.documents('library')).length === 0, { stepMs: 50 });
 
     expect(gateway.leaves('x')[0]?._rev).toMatch(new RegExp(`^${generation}-`));
     const leaves = await leavesIn(tab, 'library', 'x');
