@@ -1,5 +1,6 @@
 import { quantile } from '../harness/measure';
 import type { Page } from '../harness/browser';
+import { PAGE_NAMES } from '../harness/pageNames';
 
 const STROKES = 30;
 const STEPS = 40;
@@ -81,6 +82,7 @@ export const PEN_STROKES = STROKES;
 
 /** Draws on a page that takes a mouse for a pen, after looking on while nobody does. */
 export const measurePen = async (page: Page, box: PenBox): Promise<PenFigures> => {
+  await page.evaluate(PAGE_NAMES);
   await page.evaluate(watchPen);
   await page.waitForTimeout(STILL_MS);
   const still = await readPen(page);

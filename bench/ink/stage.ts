@@ -5,6 +5,7 @@ import { startCloud, type RunningCloud } from '../../test/browser/harness/cloudP
 import { openObjects } from '../../test/browser/harness/storeObjects';
 import { sessionOf } from '../../test/browser/harness/sync/syncPerson';
 import { openWire } from '../../test/browser/harness/sync/syncWire';
+import { PAGE_NAMES } from '../harness/pageNames';
 import { aNote } from './notes';
 
 /** A browser that is signed in to a cloud of its own. */
@@ -48,4 +49,5 @@ export const beginWriting = async ({ cloud, ann: { page } }: InkStage, noteId: s
   await page.locator('.ink-stage[aria-busy="false"]').waitFor();
   await page.keyboard.press('d');
   await page.locator('.pen-standing[data-save="cloud"], .pen-standing[data-save="here"]').waitFor();
+  await page.evaluate(PAGE_NAMES);
 };

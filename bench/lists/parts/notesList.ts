@@ -4,6 +4,7 @@ import { noteOf } from '../../cloud/documents';
 import { median, quantile } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';
+import { PAGE_NAMES } from '../../harness/pageNames';
 import { alone, slower } from '../../sync/parts/figures';
 import { call, type GatewaySide } from '../../sync/notes';
 import { appAddress, type OpenPage, type StageOptions, withApp, withStage } from '../../sync/stage';
@@ -37,8 +38,7 @@ const withList = <Result>(options: ListOptions, work: (app: OpenPage) => Promise
     withFolder(async (folder) => {
       await writeFolder(stage);
       return withApp(stage, join(folder, 'profile'), async (app) => {
-        // What names functions for this program's own errors is not there in the page.
-        await app.page.addInitScript('globalThis.__name ??= (named) => named');
+        await app.page.addInitScript(PAGE_NAMES);
         await app.page.goto(appAddress(stage.origin).replace('recentNote', 'localNote'), { waitUntil: 'commit' });
         await app.page.evaluate((rows) => window.inksideWatch.whenListed(rows), options.docs + 1);
         await app.page.evaluate((ms) => window.inksideWatch.whenQuiet(ms), QUIET_MS);

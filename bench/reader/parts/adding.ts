@@ -6,11 +6,12 @@ import type { Page } from '../../harness/browser';
 import { quantile } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';
+import { PAGE_NAMES } from '../../harness/pageNames';
 import { type Frames, watchFrames } from '../../lists/page/frames';
 import { alone, slower } from '../../sync/parts/figures';
 import { type OpenPage, type Stage, withApp, withStage } from '../../sync/stage';
 import { smallBooks } from '../books';
-import { NAMES, type ReaderOptions } from './epub';
+import type { ReaderOptions } from './epub';
 
 const LIMIT_MS = 30_000;
 const WATCH_MS = 4000;
@@ -46,7 +47,7 @@ const writeBooks = async (folder: string, count: number): Promise<readonly strin
 };
 
 const addAll = async ({ page, context }: OpenPage, stage: Stage, paths: readonly string[]) => {
-  await context.addInitScript(NAMES);
+  await context.addInitScript(PAGE_NAMES);
   await page.goto(`${stage.origin}/#/library/local`);
   const input = page.locator('input[type=file][aria-label="Add books"]').first();
   await input.waitFor({ state: 'attached', timeout: 30_000 });

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { type Context, type Page, tabMemory } from '../../harness/browser';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';
+import { PAGE_NAMES } from '../../harness/pageNames';
 import { alone } from '../../sync/parts/figures';
 import { withApp, withStage } from '../../sync/stage';
 import { largeComic } from '../books';
 import { timeUntilRead } from '../page/reading';
 import { shelve } from '../shelf';
-import { NAMES, type ReaderOptions } from './epub';
+import type { ReaderOptions } from './epub';
 
 const BOOK = 'c'.repeat(32);
 const READ = `#/library/read/${BOOK}`;
@@ -44,14 +45,14 @@ export const measureComic = (options: ReaderOptions): Promise<{ readonly figures
       };
       const profile = join(folder, 'profile');
       const fetched = await withApp(stage, profile, async ({ page, context }) => {
-        await context.addInitScript(NAMES);
+        await context.addInitScript(PAGE_NAMES);
         await library(page);
         const took = await page.evaluate(timeUntilRead, { hash: READ, words: '' });
         await page.waitForTimeout(KEPT_MS);
         return took;
       });
       const { opened, resident, heap } = await withApp(stage, profile, async ({ page, context }) => {
-        await context.addInitScript(NAMES);
+        await context.addInitScript(PAGE_NAMES);
         await library(page);
         return turnPages(context, page);
       });

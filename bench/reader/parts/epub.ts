@@ -4,6 +4,7 @@ import type { Page } from '../../harness/browser';
 import { median, quantile } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';
+import { PAGE_NAMES } from '../../harness/pageNames';
 import { alone, slower } from '../../sync/parts/figures';
 import { type OpenPage, type StageOptions, withApp, withStage } from '../../sync/stage';
 import { FIRST_WORDS, largeEpub } from '../books';
@@ -26,9 +27,6 @@ const FIRST_PAGE_LIMIT = 1.2;
 const FIRST_PAGE_MS = 500;
 const LIBRARY = '#/library/local';
 const READ = `#/library/read/${BOOK}`;
-
-/** What names functions for this program's own errors is not there in a page. */
-export const NAMES = 'globalThis.__name ??= (named) => named';
 
 interface Tabs {
   readonly page: Page;
@@ -63,7 +61,7 @@ const compareFirstPages = async ({ page, bare }: Tabs, rounds: number) => {
 
 const measureIn = async (app: OpenPage, origin: string, foliate: string, options: ReaderOptions) => {
   const { page, context, measure } = app;
-  await context.addInitScript(NAMES);
+  await context.addInitScript(PAGE_NAMES);
   await page.goto(`${origin}/${LIBRARY}`);
   await page.locator('[data-row]').first().waitFor();
   const bare = await context.newPage();
