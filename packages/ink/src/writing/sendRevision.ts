@@ -1,4 +1,4 @@
-import { appErrorOf, asUid, type NoteId, PortError } from '@inkside/kit';
+import { appErrorOf, asObjectKey, asUid, type NoteId, PortError } from '@inkside/kit';
 import { notePrefix } from '@inkside/protocol';
 
 import type { NoteObject } from '../encode/noteContent';
@@ -37,7 +37,7 @@ export const sendKeyed = (parts: SendParts, objects: readonly KeyedObject[], lat
 /**
  * Sends the objects of a revision, each after the one before it is there: a reader never finds shapes whose points are still
  * on their way. What fails takes away what it has sent, and rejects with what the store says. `last` is asked for one object
- * more when all of them are there; where that one fails they stay, and what is sent anew says the same once more.
+ * more when all of them are there.
  * @returns the commit that is to say that they are there
  */
 export async function sendRevision(
@@ -50,8 +50,15 @@ export async function sendRevision(
   const prefix = notePrefix(asUid(uid), noteId);
   const keyed = (those: readonly NoteObject[]): KeyedObject[] =>
     those.map(({ path, bytes }) => ({ key: prefix + path, bytes }));
-  await sendKeyed(parts, keyed(objects), objects.length);
-  const more = await last?.();
-  if (more !== undefined) await sendKeyed(parts, keyed([more]), 1);
+  const first = keyed(objects);
+  await sendKeyed(parts, first, first.length);
+  try {
+    const more = await last?.();
+    if (more !== undefined) await sendKeyed(parts, keyed([more]), 1);
+  } catch (thrown) {
+    // Each try has names of its own: what stayed behind would grow with every one.
+    await parts.objects.remove(first.map(({ key }) => asObjectKey(key))).catch(() => undefined);
+    throw thrown;
+  }
   return commitDocument(uid, { info: blankNoteInfo({ uniqueId: noteId }), pageIds: [pageId] }, { noteId, ...target });
 }

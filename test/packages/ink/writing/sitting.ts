@@ -115,7 +115,8 @@ export const sitting = async (
             });
           return () => undefined;
         },
-        remove: async () => undefined,
+        // Whoever has no network cannot take anything away either.
+        remove: async (keys) => (network.left < 0 ? undefined : keys.forEach((key) => stored.delete(pathOf(key)))),
       },
       files: {
         keep: (file) => {

@@ -270,4 +270,19 @@ describe('a page that is written on', () => {
     await mine.write(aPen(`${ID}2`), line(200));
     expect(await mine.send(AT + 9000)).toMatchObject({ isBack: false });
   });
+
+  it('leaves nothing in the cloud of a try that could not read whether its page is still there', async () => {
+    const stored = aNote();
+    const mine = await sitting(stored, memoryJournal());
+    await mine.open();
+    await mine.write(aPen(`${ID}1`), line(100));
+    const broken = 'virtual/page/pb/broken';
+    stored.set(broken, new Uint8Array([255, 255, 255]));
+    const before = [...stored.keys()];
+    await expect(mine.send(AT + 5000)).rejects.toBeDefined();
+    expect([...stored.keys()]).toEqual(before);
+    stored.delete(broken);
+    expect(await mine.send(AT + 9000)).toMatchObject({ isBack: false, commit: {} });
+    expect(stored.size).toBe(before.length + 1);
+  });
 });
