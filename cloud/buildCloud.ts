@@ -4,7 +4,6 @@ import { DEFAULT_BUCKET } from '@inkside/protocol';
 import {
   type AccountRemoval,
   type Accounts,
-  clearDocuments,
   createAccountRemoval,
   createCallEnd,
   guardObjects,
@@ -103,7 +102,7 @@ const withoutRemoved = (opened: OpenedStores): OpenedStores => {
   // Objects are also kept by groups, which are no accounts.
   const keeps: Lives = async (owner) =>
     (await owners.lives(owner)) || (await opened.groups.records.group(owner)) !== undefined;
-  const stores = guardStores(opened.stores, owners, (uid) => clearDocuments(opened.stores, uid));
+  const stores = guardStores(opened.stores, owners, (uid) => opened.stores.destroy(uid));
   return {
     ...opened,
     stores,

@@ -6,7 +6,7 @@ import type { Records } from './records';
 import { type Clock, HOUR_MS, type Log } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { Accounts } from './createAccounts';
-import { type AccountStores, clearDocuments, clearLeftovers } from './clearAccount';
+import { type AccountStores, clearLeftovers } from './clearAccount';
 import { startRepeating } from '../lib/taskOrder';
 import { stackOf } from '../lib/serverLog';
 
@@ -93,7 +93,7 @@ const createSteps = (parts: RemovalParts) => {
       await takeOut(parts, uid);
       await clearLeftovers(stored, uid, (id) => id === removalId(uid));
       const isOver = clock.now() - mark.at >= WATCHED_MS;
-      if (mark.hasDocuments || isOver) await clearDocuments(stores, uid);
+      if (mark.hasDocuments || isOver) await stores.destroy(uid);
       if (isOver) {
         await records.change(goneId(uid), goneSchema, () => ({ next: { at: mark.at }, result: undefined }));
       }

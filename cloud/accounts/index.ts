@@ -2,7 +2,6 @@ export { type Account, identityOfAccount } from './account';
 export type { AccessToken } from './grants';
 export type { AppPassword } from './appPasswords';
 export { type AccountRemoval, createAccountRemoval } from './accountRemoval';
-export { clearDocuments } from './clearAccount';
 export type { Codes } from './codes';
 export { type Accounts, createAccounts } from './createAccounts';
 export { type DeviceCard, deviceDetails, type DeviceDetails } from './deviceRecord';

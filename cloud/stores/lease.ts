@@ -4,6 +4,8 @@ export interface Lease<Resource> {
   isIdle(): boolean;
   /** Waits for running work and closes the resource. The next use opens it again. */
   rest(): Promise<void>;
+  /** Waits for running work and gives the resource to `work` alone, which closes it. Whoever comes meanwhile waits. */
+  end(work: (resource: Resource) => Promise<void>): Promise<void>;
   /** Gives the resource up: running work fails with `fault` at once, and the next use opens it again. */
   giveUp(fault: Error): Promise<void>;
 }
@@ -72,6 +74,14 @@ export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): L
       while (running.size > 0) await Promise.allSettled(running);
       closeCurrent();
       await closing;
+    },
+    async end(work) {
+      while (running.size > 0) await Promise.allSettled(running);
+      const taken = current ?? openOnceClosed();
+      current = undefined;
+      const job = taken.then(work);
+      closing = job.catch(() => undefined);
+      await job;
     },
     async giveUp(fault) {
       givingUp.giveUp(fault);

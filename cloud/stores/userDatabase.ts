@@ -3,8 +3,8 @@ import { startNotices } from './changeNotices';
 import type { ChangeNotice, ChangeNotices } from './changeNotices';
 import type { FeedDatabase } from './feed/fastReads';
 import { answersWithin } from './answersWithin';
-import { createLease } from './lease';
-import type { Lease } from './lease';
+import { createLease, type Lease } from './lease';
+import { removeDatabase } from './removeDatabase';
 
 export type { ChangeNotice };
 export type ChangeListener = (notice: ChangeNotice) => void;
@@ -25,6 +25,12 @@ export interface ManagedUserDatabase extends UserDatabase {
   isIdle(): boolean;
   /** Waits for running work and closes the database. The next use opens it again. */
   rest(): Promise<void>;
+  /**
+   * Waits for running work and removes the database with all that is in it; the next use makes an empty one. Nothing
+   * may run on it meanwhile: a read in the middle of it would never be answered.
+   * @throws Error where the engine cannot remove one
+   */
+  destroy(): Promise<void>;
   /** Gives the database up where a read gets no answer within `limitMs`; the next use opens it again. */
   mend(limitMs: number): Promise<void>;
 }
@@ -33,6 +39,8 @@ export interface UserEngine {
   readonly open: () => Promise<FeedDatabase>;
   /** Called before each use; throws when there may be none. */
   readonly used: () => void;
+  /** Called when the database was removed, before anybody may open it again. */
+  readonly removed: () => void;
 }
 
 interface Handle {
@@ -95,6 +103,17 @@ async function closeHandle({ database, notices }: Handle, listeners: ReadonlySet
   if (known !== undefined && known.toldTo() !== state?.update_seq) tell(listeners, { channel: undefined });
 }
 
+async function destroyHandle({ database, notices }: Handle, listeners: ReadonlySet<ChangeListener>): Promise<void> {
+  (await notices?.catch(() => undefined))?.cancel();
+  try {
+    await removeDatabase(database);
+  } catch (thrown) {
+    await database.close().catch(() => undefined);
+    throw thrown;
+  }
+  tell(listeners, { channel: undefined });
+}
+
 /** In a lease of its own, which is taken while that of the work still holds: the answer does not wait for it. */
 function lookLater(lease: Lease<Handle>, { notices }: Handle, listeners: ReadonlySet<ChangeListener>): void {
   if (notices === undefined) return;
@@ -126,7 +145,7 @@ async function mendLease(lease: Lease<Handle>, limitMs: number): Promise<void> {
  * Notices are made once for all watchers of a user. The database is leased, because reads on a closing LevelDB answer
  * "missing" instead of failing.
  */
-export function createUserDatabase(uid: string, { open, used }: UserEngine): ManagedUserDatabase {
+export function createUserDatabase(uid: string, { open, used, removed }: UserEngine): ManagedUserDatabase {
   const listeners = new Set<ChangeListener>();
   let current: Handle | undefined;
   const linger = createLinger(() => {
@@ -172,6 +191,11 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
       if (listeners.size === 0) linger.watched();
       await lease.rest();
     },
+    destroy: () =>
+      lease.end(async (handle) => {
+        await destroyHandle(handle, listeners);
+        removed();
+      }),
     mend: (limitMs) => mendLease(lease, limitMs),
   };
 }

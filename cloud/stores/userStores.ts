@@ -9,8 +9,11 @@ export interface UserStores {
    * after `close`.
    */
   open(uid: string): Promise<UserDatabase>;
-  /** Waits for running work on the user's database and closes it; for one that was destroyed. */
-  rest(uid: string): Promise<void>;
+  /**
+   * Waits for running work on the user's documents and removes them with all their history; whoever comes next finds
+   * none. May be repeated. @throws CloudFailure as `open` does
+   */
+  destroy(uid: string): Promise<void>;
   /** Waits for running work and closes every database. */
   close(): Promise<void>;
 }
@@ -76,7 +79,7 @@ function createOpened(maxOpen: number) {
       if (user !== undefined) opened.set(uid, user);
       restOldestBut(uid);
     },
-    remove: (uid: string) => opened.delete(uid),
+    remove: (uid: string): void => void opened.delete(uid),
     all: () => [...opened.values()],
   };
 }
@@ -100,22 +103,25 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
         opened.add(uid, user);
         return engine.openUser(uid);
       });
-    const user: ManagedUserDatabase = createUserDatabase(uid, { open, used: () => used(uid) });
+    const user: ManagedUserDatabase = createUserDatabase(uid, {
+      open,
+      used: () => used(uid),
+      removed: () => opened.remove(uid),
+    });
     return user;
   }
 
+  function userOf(uid: string): ManagedUserDatabase {
+    if (!UID.test(uid)) throw new CloudFailure('errors.badRequest', { field: 'uid' });
+    if (closed) throw new CloudFailure('errors.internal');
+    const known = users.get(uid) ?? createUser(uid);
+    users.set(uid, known);
+    return known;
+  }
+
   return {
-    async open(uid) {
-      if (!UID.test(uid)) throw new CloudFailure('errors.badRequest', { field: 'uid' });
-      if (closed) throw new CloudFailure('errors.internal');
-      const known = users.get(uid) ?? createUser(uid);
-      users.set(uid, known);
-      return known;
-    },
-    async rest(uid) {
-      opened.remove(uid);
-      await users.get(uid)?.rest();
-    },
+    open: async (uid) => userOf(uid),
+    destroy: async (uid) => userOf(uid).destroy(),
     async mend(limitMs) {
       await Promise.all(opened.all().map((user) => user.mend(limitMs)));
     },

@@ -205,7 +205,7 @@ describe('the removal of an account', () => {
     const failing = { ...objects, list: () => Promise.reject(new Error('power cut')) };
     const stores = {
       open: () => Promise.reject(new Error('unused')),
-      rest: async () => undefined,
+      destroy: async () => undefined,
       close: async () => undefined,
     };
     const parts = { accounts, areas: [], stores, objects: failing, clock: { now: () => test.now() } };

@@ -165,7 +165,11 @@ describe('a feed that breaks off', () => {
       [200, { results: [row], last_seq: '2-b' }],
     ];
     const engine = await openAt();
-    const user = createUserDatabase(UID, { open: () => engine.openUser(UID), used: () => undefined });
+    const user = createUserDatabase(UID, {
+      open: () => engine.openUser(UID),
+      used: () => undefined,
+      removed: () => undefined,
+    });
     const heard: (string | undefined)[] = [];
 
     await new Promise<void>((resolve, reject) => {

@@ -56,6 +56,25 @@ describe('the user stores', () => {
     expect(counts).toEqual(Array.from({ length: 8 }, () => 3));
   });
 
+  it('remove the documents of a user when nothing runs on them, and answer who reads meanwhile', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const uid = uidOf(100 + round);
+      await write(uid, 'd');
+      const removing = [stores.destroy(uid), stores.destroy(uid)];
+      let isOver = false;
+      const over = Promise.all(removing).then(() => (isOver = true));
+      const counts: Promise<number>[] = [];
+      await until(() => {
+        counts.push(count(uid), count(uid));
+        return isOver;
+      });
+      await over;
+
+      expect((await Promise.all(counts)).every((found) => found <= 1)).toBe(true);
+      expect(await count(uid)).toBe(0);
+    }
+  });
+
   it('tell a watcher of writes after its database was closed in between', async () => {
     const heard: (string | undefined)[] = [];
     const user = await stores.open(uidOf(0));
@@ -140,7 +159,7 @@ describe('a database whose state cannot be read for a moment', () => {
       database.info = () => ((failures -= 1) >= 0 ? Promise.reject(new Error('not now')) : info());
       return database;
     };
-    const user = createUserDatabase(uidOf(9), { open, used: () => undefined });
+    const user = createUserDatabase(uidOf(9), { open, used: () => undefined, removed: () => undefined });
     await user.use(() => Promise.resolve());
 
     // One on the open database, one that opens it for a watcher, and then it works.
