@@ -15,53 +15,24 @@ export interface LeaseEngine<Resource> {
   readonly close: (resource: Resource) => Promise<void>;
 }
 
-/** Work that fails when what it works on is given up: it may hang on that for ever. */
-function createGivingUp() {
+/** Work under way. It fails when what it works on is given up: it may hang on that for ever. */
+function createWork() {
+  const running = new Set<Promise<unknown>>();
   const waiting = new Set<(fault: Error) => void>();
+  const unlessGivenUp = <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      waiting.add(reject);
+      work.then(resolve, reject).finally(() => waiting.delete(reject));
+    });
   return {
-    unlessGivenUp<T>(work: Promise<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        waiting.add(reject);
-        work.then(resolve, reject).finally(() => waiting.delete(reject));
-      });
-    },
+    isIdle: () => running.size === 0,
+    /** Waits for what runs now; more may have begun by then. */
+    settled: () => Promise.allSettled(running),
     giveUp(fault: Error): void {
       for (const fail of [...waiting]) fail(fault);
     },
-  };
-}
-
-/** Something costly that is open while it is used and can be closed in between. It is never open twice. */
-export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): Lease<Resource> {
-  const running = new Set<Promise<unknown>>();
-  let current: Promise<Resource> | undefined;
-  let closing: Promise<unknown> = Promise.resolve();
-  const givingUp = createGivingUp();
-
-  function closeCurrent(): void {
-    if (current === undefined) return;
-    closing = current.then(close).catch(() => undefined);
-    current = undefined;
-  }
-
-  async function openOnceClosed(): Promise<Resource> {
-    await closing;
-    try {
-      return await open();
-    } catch (error) {
-      current = undefined;
-      throw error;
-    }
-  }
-
-  async function run<T>(work: (resource: Resource) => Promise<T>): Promise<T> {
-    current ??= openOnceClosed();
-    return work(await current);
-  }
-
-  return {
-    async use(work) {
-      const job = givingUp.unlessGivenUp(run(work));
+    async finish<T>(work: Promise<T>): Promise<T> {
+      const job = unlessGivenUp(work);
       running.add(job);
       try {
         return await job;
@@ -69,24 +40,55 @@ export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): L
         running.delete(job);
       }
     },
-    isIdle: () => running.size === 0,
+  };
+}
+
+/** Something costly that is open while it is used and can be closed in between. It is never open twice. */
+export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): Lease<Resource> {
+  const work = createWork();
+  let current: Promise<Resource> | undefined;
+  let closing: Promise<unknown> = Promise.resolve();
+
+  function openOnceClosed(): Promise<Resource> {
+    const opening = closing.then(open);
+    opening.catch(() => {
+      if (current === opening) current = undefined;
+    });
+    return opening;
+  }
+
+  /** The resource is `last`'s from here on. Whoever comes waits for that, and opens it anew. */
+  function handOver(taken: Promise<Resource>, last: (resource: Resource) => Promise<void>): Promise<void> {
+    const job = taken.then(last);
+    closing = job.catch(() => undefined);
+    current = undefined;
+    return job;
+  }
+
+  async function closeCurrent(): Promise<void> {
+    if (current !== undefined) await handOver(current, close).catch(() => undefined);
+    else await closing;
+  }
+
+  async function run<T>(task: (resource: Resource) => Promise<T>): Promise<T> {
+    current ??= openOnceClosed();
+    return task(await current);
+  }
+
+  return {
+    use: (task) => work.finish(run(task)),
+    isIdle: () => work.isIdle(),
     async rest() {
-      while (running.size > 0) await Promise.allSettled(running);
-      closeCurrent();
-      await closing;
+      while (!work.isIdle()) await work.settled();
+      await closeCurrent();
     },
-    async end(work) {
-      while (running.size > 0) await Promise.allSettled(running);
-      const taken = current ?? openOnceClosed();
-      current = undefined;
-      const job = taken.then(work);
-      closing = job.catch(() => undefined);
-      await job;
+    async end(last) {
+      while (!work.isIdle()) await work.settled();
+      await handOver(current ?? openOnceClosed(), last);
     },
     async giveUp(fault) {
-      givingUp.giveUp(fault);
-      closeCurrent();
-      await closing;
+      work.giveUp(fault);
+      await closeCurrent();
     },
   };
 }

@@ -1,10 +1,12 @@
+import { rm } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+
 import { EngineFailure } from '../lib/failure';
 import { startNotices } from './changeNotices';
 import type { ChangeNotice, ChangeNotices } from './changeNotices';
 import type { FeedDatabase } from './feed/fastReads';
 import { answersWithin } from './answersWithin';
 import { createLease, type Lease } from './lease';
-import { removeDatabase } from './removeDatabase';
 
 export type { ChangeNotice };
 export type ChangeListener = (notice: ChangeNotice) => void;
@@ -103,6 +105,25 @@ async function closeHandle({ database, notices }: Handle, listeners: ReadonlySet
   if (known !== undefined && known.toldTo() !== state?.update_seq) tell(listeners, { channel: undefined });
 }
 
+interface Destroyable {
+  destroy(): Promise<unknown>;
+}
+
+/** The typings leave it out, because nobody else may. */
+const isDestroyable = (database: object): database is Destroyable => 'destroy' in database;
+
+/**
+ * Removes a database on which nothing runs. Tombstones would keep every old revision, so the database itself goes.
+ * @throws Error where the engine cannot remove one
+ */
+const removeDatabase = async (database: FeedDatabase): Promise<void> => {
+  if (!isDestroyable(database)) throw new Error('The document engine cannot remove a database.');
+  const { name } = database;
+  await database.destroy();
+  // LevelDB's adapter closes its files but leaves them.
+  if (isAbsolute(name)) await rm(name, { recursive: true, force: true });
+};
+
 async function destroyHandle({ database, notices }: Handle, listeners: ReadonlySet<ChangeListener>): Promise<void> {
   (await notices?.catch(() => undefined))?.cancel();
   try {
@@ -165,13 +186,7 @@ export function createUserDatabase(uid: string, { open, used, removed }: UserEng
     uid,
     async use(work) {
       used();
-      return lease.use(async (handle) => {
-        try {
-          return await work(handle.database);
-        } finally {
-          lookLater(lease, handle, listeners);
-        }
-      });
+      return lease.use((handle) => work(handle.database).finally(() => lookLater(lease, handle, listeners)));
     },
     async watch(listener) {
       used();
@@ -191,11 +206,7 @@ export function createUserDatabase(uid: string, { open, used, removed }: UserEng
       if (listeners.size === 0) linger.watched();
       await lease.rest();
     },
-    destroy: () =>
-      lease.end(async (handle) => {
-        await destroyHandle(handle, listeners);
-        removed();
-      }),
+    destroy: () => lease.end((handle) => destroyHandle(handle, listeners).then(removed)),
     mend: (limitMs) => mendLease(lease, limitMs),
   };
 }

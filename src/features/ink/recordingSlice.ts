@@ -33,11 +33,8 @@ export const inkRecordingState = defineState(
     recordingTold.match(action) ? action.payload : state,
 );
 
-interface InkRecordingSlice {
+export interface InkRecordingSlice {
   readonly inkRecording: SoundRecording;
 }
 
 export const selectRecording = (state: InkRecordingSlice): SoundRecording => state.inkRecording;
-/** How many recordings are on their way to their pages: whoever leaves now leaves them behind. */
-export const selectUnsentSound = ({ inkRecording: { phase } }: InkRecordingSlice): number =>
-  phase === 'none' || phase === 'asking' ? 0 : 1;

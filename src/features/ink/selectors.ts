@@ -5,6 +5,7 @@ import type { SyncSlice } from '../sync/slice';
 import type { PreferencesSlice } from '../preferences/slice';
 import type { FindSlice } from './findSlice';
 import type { HistorySlice } from './historySlice';
+import type { InkRecordingSlice } from './recordingSlice';
 import type { InkSlice } from './slice';
 import type { InkWritingSlice } from './writingSlice';
 
@@ -31,6 +32,9 @@ export const makeSelectIsPinned = (noteId: string) => (state: HistorySlice) =>
 export const selectAllNotes = ({ notes }: NotesSlice) => rowsOf(notes.rows);
 /** Whether the cloud cannot be reached, whatever the browser says of its network. */
 export const selectIsCloudAway = ({ sync }: SyncSlice) => sync.channels.noteTree.phase === 'offline';
+/** How many recordings are on their way to their pages: whoever leaves now leaves them behind. */
+export const selectUnsentSound = ({ inkRecording: { phase } }: InkRecordingSlice): number =>
+  phase === 'none' || phase === 'asking' ? 0 : 1;
 /** How many pages have ink that is not in the cloud: of the open note, and of those that were closed. */
 export const selectUnsentInk = ({ inkWriting: { pages, left } }: InkWritingSlice): number =>
   left + Object.values(pages).filter(({ save }) => save !== 'cloud').length;

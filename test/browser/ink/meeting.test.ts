@@ -41,7 +41,7 @@ describe('a note of a meeting, in a real browser', () => {
     ann = await newPerson(browser);
     await ann.page.goto(cloud.link);
     await ann.page.getByRole('navigation', { name: 'Notes' }).waitFor();
-    await ann.page.goto(`${cloud.origin}/#/note/localNote`);
+    await go(ann.page, '/note/localNote');
   });
 
   afterAll(async () => {
