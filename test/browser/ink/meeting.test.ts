@@ -3,6 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { launchOptions } from '../harness/launchOptions';
 import { newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { go } from '../harness/sync/syncPerson';
 import { until } from '../../harness/until';
 
 const inkOf = (page: Page): Promise<number> =>

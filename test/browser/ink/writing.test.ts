@@ -92,8 +92,10 @@ describe('writing on a note, in a real browser', () => {
     await until(() => known() !== undefined, 'the device knows the note');
     const { noteId = '', pageIds = [] } = known() ?? {};
     const [annHad, benHad] = [await inkOf(ann.page), await inkOf(ben.page)];
-    const across = Array.from({ length: 40 }, (_, step) => ({ x: 300 + step * 20, y: 1500 }));
-    expect(await twin.writeOn({ noteId, pageId: pageIds[0] ?? '', strokes: [across] })).toBe(true);
+    // In units of the page, of which a window shows the upper half; several lines beside each other, as none is thick.
+    const across = (y: number) => Array.from({ length: 40 }, (_, step) => ({ x: 300 + step * 20, y }));
+    const strokes = [0, 2, 4, 6, 8].map((below) => across(700 + below));
+    expect(await twin.writeOn({ noteId, pageId: pageIds[0] ?? '', strokes })).toBe(true);
     await until(async () => (await inkOf(ann.page)) > annHad && (await inkOf(ben.page)) > benHad, 'both see the third');
     await twin.stop();
     await ben.context.close();
