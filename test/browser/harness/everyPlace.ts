@@ -50,30 +50,6 @@ const restOf = (page: Page): Promise<void> =>
     REST_MS,
   );
 
-/**
- * Whether a page has nothing left to do that would change it: a part of the app that has come and was not run yet, on a
- * busy machine, changes nothing until it is.
- */
-const isIdle = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        let isSame = true;
-        const observer = new MutationObserver(() => {
-          isSame = false;
-        });
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-        requestIdleCallback(() =>
-          requestAnimationFrame(() =>
-            requestIdleCallback(() => {
-              observer.disconnect();
-              resolve(isSame);
-            }),
-          ),
-        );
-      }),
-  );
-
 /** Goes there as a person does who changes the address, and waits until what is shown has come to rest. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   const loading = new Set<object>();
@@ -86,7 +62,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.locator('main').first().waitFor();
   await until(async () => {
     await restOf(page);
-    return loading.size === 0 && (await isIdle(page));
+    return loading.size === 0;
   }, `${path} is loaded`);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 };
