@@ -1,4 +1,4 @@
-import { asEpochMs, asNoteId, asPageId } from '@inkside/kit';
+import { asEpochMs, asNoteId, asPageId, PortError } from '@inkside/kit';
 import { assemblePage } from '../../../../packages/ink/src/assemblePage';
 import { revisionTime } from '../../../../packages/ink/src/worker/loading/revisionTimes';
 import { info, ONE } from '../worker/storedNote';
@@ -159,6 +159,36 @@ describe('a page that is written on', () => {
     stored.set(...late);
     await mine.writing.receive(page);
     expect((await mine.writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toEqual([`${ID}1`]);
+  });
+
+  it('shows all of what came after the network broke off in the middle of it', async () => {
+    const stored = aNote();
+    const broken = new Set<string>();
+    const get = async (key: string): Promise<Uint8Array | undefined> => {
+      const [path, bytes] = [...stored].find(([name]) => key.endsWith(name)) ?? [''];
+      if (broken.has(path)) throw new PortError('errors.network', { operation: 'objects' });
+      return bytes;
+    };
+    const list = async (start: string) =>
+      [...stored].map(([path, { length }]) => ({ key: `${start}${path}`, size: length }));
+    const mine = await sitting(stored, memoryJournal(), { objects: { get, list } });
+    const hers = await sitting(stored, memoryJournal());
+    await mine.open();
+    await hers.open();
+    for (const [name, y] of [
+      ['1', 100],
+      ['2', 200],
+    ] as const) {
+      await hers.write(aPen(`${ID}${name}`), line(y));
+      await hers.writing.settle(page, (await hers.send(AT + 5000 + y)).seqs);
+    }
+    const last = [...stored.keys()].findLast((path) => path.startsWith('point/')) ?? '';
+    broken.add(last);
+    await expect(mine.writing.receive(page)).rejects.toMatchObject({ code: 'errors.network' });
+    broken.clear();
+    await mine.writing.receive(page);
+    const { ids } = await mine.writing.lasso(page, { way: box(0, 80, 800, 600) });
+    expect(ids.toSorted()).toEqual([`${ID}1`, `${ID}2`]);
   });
 
   it('comes last, erases and takes back above a device whose clock is a day ahead', async () => {

@@ -1,10 +1,10 @@
 import type { InkObject } from '../../model';
 import type { QuestionOf } from '../protocol';
 import type { PageNews } from '../writingProtocol';
-import { fetchObjects, type Wanted } from './fetchObjects';
+import { type FetchedObject, fetchObjects, type Wanted } from './fetchObjects';
 import { listNote, type LoadDeps } from './loadNote';
 import { type NoteListing, plainId } from './noteListing';
-import { type ListedNote, pointsOfShapes } from './objectPlaces';
+import { type ListedNote, pointsOfPage, pointsOfShapes } from './objectPlaces';
 
 const zipsOf = ({ shapeZips }: NoteListing, pageId: string): readonly string[] => shapeZips.get(plainId(pageId)) ?? [];
 
@@ -15,15 +15,40 @@ interface Arriving {
   readonly read: readonly string[];
 }
 
-/** Which shape zips and records of pages were read, and what has come to the store since. */
+interface NamingZip {
+  readonly pageId: string;
+  readonly zip: FetchedObject;
+  /** Points files that were fetched along with it, by their keys. */
+  readonly ahead: ReadonlyMap<string, FetchedObject>;
+}
+
+/** The points files that a shape zip names; undefined while one of them is not there. */
+const pointsNamedBy = async (
+  { objects, worker }: LoadDeps,
+  note: ListedNote,
+  { pageId, zip, ahead }: NamingZip,
+): Promise<readonly InkObject[] | undefined> => {
+  const question: QuestionOf<'points'> = { kind: 'points', shapeZips: [zip], noteId: note.noteId };
+  const named = pointsOfShapes(note, pageId, await worker.ask<'points'>(question));
+  const others = await fetchObjects(
+    objects,
+    named.filter(({ keys: [key] }) => !ahead.has(key)),
+  );
+  if (others.faults.length > 0) return undefined;
+  return [...named.flatMap(({ keys: [key] }) => ahead.get(key) ?? []), ...others.objects];
+};
+
+/** Which shape zips, points files and records of pages were read, and what has come to the store since. */
 export class PageArrivals {
   private readonly known = new Map<string, Set<string>>();
   /** Files of page records, by the page that they were looked through for. */
   private readonly models = new Map<string, Set<string>>();
+  private readonly points = new Map<string, Set<string>>();
 
   /** A page was read by this listing. */
   wasRead(key: string, listing: NoteListing, pageId: string): void {
     this.known.set(key, new Set(zipsOf(listing, pageId)));
+    this.points.set(key, new Set(pointsOfPage(listing, pageId).map(([, file]) => file)));
   }
 
   /** Files of page records that came since; what cannot be fetched is left for the next time. */
@@ -31,7 +56,7 @@ export class PageArrivals {
     { objects }: LoadDeps,
     { pageModels }: NoteListing,
     { key, read }: Arriving,
-  ): Promise<InkObject[]> {
+  ): Promise<readonly FetchedObject[]> {
     const known = this.models.get(key) ?? new Set(read);
     this.models.set(key, known);
     const fresh = pageModels.filter((file) => !known.has(file));
@@ -39,8 +64,7 @@ export class PageArrivals {
       objects,
       fresh.map((file): Wanted => ({ kind: 'page', keys: [file] })),
     );
-    for (const object of fetched.objects) known.add(object.key);
-    return [...fetched.objects];
+    return fetched.objects;
   }
 
   /**
@@ -53,22 +77,46 @@ export class PageArrivals {
     const known = this.known.get(key) ?? new Set<string>();
     this.known.set(key, known);
     const fresh = zipsOf(listing, pageId).filter((zip) => !known.has(zip));
-    const news: { readonly [Kind in keyof PageNews]: InkObject[] } = {
-      shapeZips: [],
-      pointsFiles: [],
-      pageModels: await this.modelsSince(deps, listing, page),
-    };
-    for (const zipKey of fresh) {
-      const wanted: Wanted = { kind: 'shape', keys: [zipKey] };
-      const { objects: shapeZips, faults } = await fetchObjects(deps.objects, [wanted]);
-      const question: QuestionOf<'points'> = { kind: 'points', shapeZips, noteId: note.noteId };
-      const named = pointsOfShapes({ ...note, listing }, pageId, await deps.worker.ask<'points'>(question));
-      const points = await fetchObjects(deps.objects, named);
-      if (faults.length + points.faults.length > 0) continue;
-      known.add(zipKey);
-      news.shapeZips.push(...shapeZips);
-      news.pointsFiles.push(...points.objects);
+    const [{ objects: zips }, ahead, pageModels] = await Promise.all([
+      fetchObjects(
+        deps.objects,
+        fresh.map((zip): Wanted => ({ kind: 'shape', keys: [zip] })),
+      ),
+      this.pointsAhead(deps, listing, page),
+      this.modelsSince(deps, listing, page),
+    ]);
+    const taken: { readonly zip: FetchedObject; readonly points: readonly InkObject[] }[] = [];
+    for (const zip of zips) {
+      const points = await pointsNamedBy(deps, { ...note, listing }, { pageId, zip, ahead });
+      if (points !== undefined) taken.push({ zip, points });
     }
-    return news;
+    // Not before: what fails on the way is asked for again as a whole.
+    for (const { zip } of taken) known.add(zip.key);
+    for (const model of pageModels) this.models.get(key)?.add(model.key);
+    return {
+      shapeZips: taken.map(({ zip }) => zip),
+      pointsFiles: taken.flatMap(({ points }) => points),
+      pageModels,
+    };
+  }
+
+  /**
+   * Points files that came since, by their keys. A revision's points mostly lie beside its zip: they are fetched with it,
+   * before it can be read what it names. What cannot be fetched is fetched by its name.
+   */
+  private async pointsAhead(
+    { objects }: LoadDeps,
+    listing: NoteListing,
+    { key, pageId }: Arriving,
+  ): Promise<ReadonlyMap<string, FetchedObject>> {
+    const known = this.points.get(key) ?? new Set<string>();
+    this.points.set(key, known);
+    const fresh = pointsOfPage(listing, pageId).flatMap(([, file]) => (known.has(file) ? [] : [file]));
+    const fetched = await fetchObjects(
+      objects,
+      fresh.map((file): Wanted => ({ kind: 'points', keys: [file] })),
+    );
+    for (const object of fetched.objects) known.add(object.key);
+    return new Map(fetched.objects.map((object) => [object.key, object]));
   }
 }
