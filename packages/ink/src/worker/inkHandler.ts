@@ -5,6 +5,7 @@ import type { InkFailure, PageInk, PageSize } from '../model';
 import { normalId, sameId } from '../pageOrder';
 import { referenceOf } from '../pageReferences';
 import { decodeShapes, readShapeZip } from '../records/shapes';
+import { GrowingInk } from '../render/page/growingInk';
 import { GrainPatterns, type MakePattern } from '../render/page/grain';
 import type { DisplayList } from '../render/page/displayList';
 import { paintPage, PreparedPage, type PaintContext } from '../render/page/painter';
@@ -146,10 +147,12 @@ class Desk {
   readonly held = new HeldPages();
   private readonly grains: GrainPatterns;
   private readonly replay: ReplayInk;
+  private readonly growing: GrowingInk;
 
   constructor(private readonly deps: HandlerDeps) {
     this.grains = new GrainPatterns(deps.makePattern);
     this.replay = new ReplayInk(deps.layer);
+    this.growing = new GrowingInk(deps.layer);
   }
 
   answer(question: HeldQuestion): Handled | Promise<Handled> {
@@ -164,6 +167,7 @@ class Desk {
       case 'frame':
         return this.frame(question);
       case 'drop':
+        this.growing.forget();
         question.keys.forEach((key) => this.held.drop(key));
         return plainly(null);
     }
@@ -263,11 +267,13 @@ class Desk {
   private drawFrame({ key, frame, colours, until, hidden }: FrameQuestion): FrameAnswer {
     const own = this.held.take(key);
     if (own === undefined) return { image: undefined };
-    const list = hidden === undefined ? undefined : this.held.get(key)?.without?.(hidden);
+    const { without, written } = this.held.get(key) ?? {};
+    const list = hidden === undefined ? undefined : without?.(hidden);
     const page = list === undefined ? own : own.showing(list);
     const { context, take } = this.deps.easel(frame.width, frame.height);
-    if (until === undefined) paintPage(context, page, frame, colours);
-    else this.replay.paint(context, page, frame, colours, until);
+    if (until !== undefined) this.replay.paint(context, page, frame, colours, until);
+    else if (page === own && written !== undefined) this.growing.paint(context, page, frame, colours);
+    else paintPage(context, page, frame, colours);
     return { image: take() };
   }
 }

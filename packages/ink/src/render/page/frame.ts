@@ -10,6 +10,13 @@ export interface Frame {
   readonly scale: number;
 }
 
+export const sameFrame = (one: Frame, other: Frame): boolean =>
+  one.left === other.left &&
+  one.top === other.top &&
+  one.width === other.width &&
+  one.height === other.height &&
+  one.scale === other.scale;
+
 /** What a canvas draws as a picture; canvases of other makers have the same shape. */
 export type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
 

@@ -72,6 +72,11 @@ export class PreparedPage {
     return new PreparedPage(list, this.makePath, this.grains, this.pictures, this.paths);
   }
 
+  /** Whether both are the same page, with the same items or others. */
+  isSamePage(other: PreparedPage): boolean {
+    return this.paths === other.paths;
+  }
+
   pathOf(draw: Draw, finest: number): Path2D {
     return this.paths.pathOf(draw, finest);
   }

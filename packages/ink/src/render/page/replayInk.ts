@@ -1,6 +1,6 @@
 import type { DisplayItem, DisplayList, Writing } from './displayList';
 import type { SurfaceColours } from '../../surfaces';
-import type { Frame, Picture } from './frame';
+import { type Frame, type Picture, sameFrame } from './frame';
 import { paintBelow, type PaintContext, paintItems, paintPage, type PreparedPage } from './painter';
 
 /** Nobody wants to watch somebody think: longer rests between strokes are cut to this. */
@@ -111,14 +111,7 @@ interface Shown {
   readonly layer: Layer;
 }
 
-const sameFrame = (one: Frame, other: Frame): boolean =>
-  one.left === other.left &&
-  one.top === other.top &&
-  one.width === other.width &&
-  one.height === other.height &&
-  one.scale === other.scale;
-
-const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
+export const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
   one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
 
 const beginsWith = (all: readonly Writing[], first: readonly Writing[]): boolean =>

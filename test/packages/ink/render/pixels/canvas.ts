@@ -4,6 +4,7 @@ import type { DisplayList } from '../../../../../packages/ink/src/render/page/di
 import { GrainPatterns, type MakePattern } from '../../../../../packages/ink/src/render/page/grain';
 import { paintPage, PreparedPage, type PaintContext } from '../../../../../packages/ink/src/render/page/painter';
 import { NO_PICTURES, type Picture, type Pictures } from '../../../../../packages/ink/src/render/page/frame';
+import { GrowingInk } from '../../../../../packages/ink/src/render/page/growingInk';
 import { ReplayInk } from '../../../../../packages/ink/src/render/page/replayInk';
 
 export const LIGHT: SurfaceColours = { paper: '#ffffff', line: '#e6e2d9', isDark: false };
@@ -47,4 +48,29 @@ export function replayOn(page: PreparedPage, scale: number): (colours: SurfaceCo
     replay.paint(contextOf(canvas), page, frame, colours, until);
     return canvas;
   };
+}
+
+/** Paints a page that grows, as one that is written on does; `items` counts what was painted on what it keeps. */
+export function growingOn() {
+  const kept = { layers: 0, items: 0 };
+  const growing = new GrowingInk((width, height) => {
+    kept.layers += 1;
+    const layer = createCanvas(width, height);
+    const context = contextOf(layer);
+    for (const kind of ['fill', 'stroke'] as const) {
+      const draw = context[kind].bind(context);
+      context[kind] = (path: Path2D) => {
+        kept.items += 1;
+        draw(path);
+      };
+    }
+    return { context, picture: pictureOf(layer) };
+  });
+  const show = (page: PreparedPage, colours: SurfaceColours, scale: number): Canvas => {
+    const canvas = createCanvas(Math.round(page.list.width * scale), Math.round(page.list.height * scale));
+    const frame = { left: 0, top: 0, width: canvas.width, height: canvas.height, scale };
+    growing.paint(contextOf(canvas), page, frame, colours);
+    return canvas;
+  };
+  return { kept, show };
 }

@@ -4,7 +4,7 @@ import type { DisplayList } from '../../../../../packages/ink/src/render/page/di
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
 import { displayUntil, replaySpan } from '../../../../../packages/ink/src/render/page/replayInk';
 import { anInkPage } from '../support';
-import { DARK, LIGHT, paint, pictureOf, prepared, replayOn } from './canvas';
+import { DARK, growingOn, LIGHT, paint, pictureOf, prepared, replayOn } from './canvas';
 import { difference, expectPicture } from './compare';
 import { boxesPage, figuresPage, pensPage, textPage, universalPage } from './pages';
 
@@ -117,6 +117,34 @@ describe('a page on a canvas', () => {
     expect(
       difference(replay(DARK, totalMs / 2), paint(page.showing(displayUntil(list, totalMs / 2)), DARK, SMALL)),
     ).toBeLessThan(0.001);
+  });
+
+  it('grows stroke by stroke into the picture that painting all of it makes', () => {
+    const list = listed(pensPage());
+    const ink = list.items.filter((item) => item.kind !== 'image' && item.paint.blend !== 'erase');
+    const first = prepared({ ...list, items: ink.slice(0, -6) });
+    const { kept, show } = growingOn();
+    const expectSame = (page: typeof first, colours = LIGHT, scale = SMALL): void =>
+      expect(difference(show(page, colours, scale), paint(page, colours, scale))).toBe(0);
+    const withItems = (items: typeof list.items): typeof first => first.showing({ ...list, items });
+
+    expectSame(first);
+    expect(kept.layers).toBe(0);
+    for (const count of [-5, -4, -3]) expectSame(withItems(ink.slice(0, count)));
+    const before = kept.items;
+    // The small picture in the list of pages, in between.
+    expectSame(first, LIGHT, SMALL / 2);
+    expectSame(withItems(ink.slice(0, -2)));
+    expect([kept.layers, kept.items - before]).toEqual([1, 1]);
+
+    expectSame(withItems(ink.slice(3)));
+    expectSame(withItems(ink));
+    expectSame(withItems([...ink, ...ink.slice(0, 2)]));
+    expectSame(withItems([...ink.slice(0, 4), ...ink.slice(6)]));
+    expectSame(withItems(ink), DARK);
+    expectSame(withItems(list.items));
+    expectSame(first.showing({ ...list, items: ink, height: list.height * 2 }));
+    expectSame(prepared({ ...list, items: ink.slice(0, 2) }));
   });
 
   it('is whole at the end of its replay, and grows until then', () => {
