@@ -9,7 +9,7 @@ interface Shown {
   readonly page: PreparedPage;
   readonly frame: Frame;
   readonly colours: SurfaceColours;
-  /** All of that; absent while it was painted but once, as while somebody scrolls. */
+  /** All of that; absent where something of it may change by itself. */
   readonly layer: Layer | undefined;
 }
 
@@ -50,8 +50,10 @@ export class GrowingInk {
   paint(context: PaintContext, page: PreparedPage, frame: Frame, colours: SurfaceColours): void {
     const place = { page, frame, colours };
     const before = this.shown.find((each) => isPlace(each, place));
-    const layer = before !== undefined && isLasting(page) ? this.grown(before, place) : undefined;
-    this.shown = [{ ...place, layer }, ...this.shown.filter((each) => each !== before)].slice(0, MOST_SHOWN);
+    const others = this.shown.filter((each) => each !== before);
+    const stay = others.slice(0, MOST_SHOWN - 1);
+    const layer = isLasting(page) ? this.grown(before, place, others[stay.length]?.layer) : undefined;
+    this.shown = [{ ...place, layer }, ...stay];
     if (layer === undefined) {
       paintPage(context, page, frame, colours);
       return;
@@ -61,13 +63,19 @@ export class GrowingInk {
     context.drawImage(layer.picture, 0, 0, frame.width, frame.height);
   }
 
-  private grown(before: Shown, { page, frame, colours }: Omit<Shown, 'layer'>): Layer {
-    if (before.layer !== undefined && beginsWith(page.list, before.page.list)) {
+  /** @param free nobody needs any more: while somebody scrolls each frame is another place. */
+  private grown(
+    before: Shown | undefined,
+    { page, frame, colours }: Omit<Shown, 'layer'>,
+    free: Layer | undefined,
+  ): Layer {
+    if (before?.layer !== undefined && beginsWith(page.list, before.page.list)) {
       const fresh = page.list.items.slice(before.page.list.items.length);
       paintItems(before.layer.context, page, fresh, frame, colours);
       return before.layer;
     }
-    const layer = before.layer ?? this.makeLayer(frame.width, frame.height);
+    const isFit = free?.picture.width === frame.width && free.picture.height === frame.height;
+    const layer = before?.layer ?? (isFit ? free : this.makeLayer(frame.width, frame.height));
     paintPage(layer.context, page, frame, colours);
     return layer;
   }
