@@ -13,8 +13,8 @@ interface Shown {
   readonly layer: Layer | undefined;
 }
 
-/** The page, and its small picture in the list of pages. */
-const MOST_SHOWN = 2;
+/** What is seen of the page, the smaller picture of the whole of it, and that in the list of pages. */
+const MOST_SHOWN = 3;
 
 const isInk = ({ kind }: DisplayItem): boolean => kind === 'fill' || kind === 'stroke';
 

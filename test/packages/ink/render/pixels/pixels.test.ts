@@ -130,11 +130,11 @@ describe('a page on a canvas', () => {
 
     expectSame(first);
     for (const count of [-5, -4, -3]) expectSame(withItems(ink.slice(0, count)));
-    // The small picture in the list of pages, in between.
-    expectSame(first, LIGHT, SMALL / 2);
+    // The whole of it, and the small picture in the list of pages, in between.
+    for (const scale of [SMALL / 2, SMALL / 4]) expectSame(first, LIGHT, scale);
     const small = kept.items;
     expectSame(withItems(ink.slice(0, -2)));
-    expect([kept.layers, kept.items - small]).toEqual([2, 1]);
+    expect([kept.layers, kept.items - small]).toEqual([3, 1]);
 
     expectSame(withItems(ink.slice(3)));
     expectSame(withItems(ink));
