@@ -3,6 +3,7 @@ import { countsOf, type LayerAct, layerChange, type LayerRefusal, type PageLayer
 import type { LayerBook } from '../layers/layerDraft';
 import type { DrawnShape, InkObject, PointSamples, Shape } from '../model';
 import { normalId } from '../pageOrder';
+import { needsSamples } from '../shapeTypes';
 import { erasedPieces } from './areaEraser';
 import { DrawnPage } from './drawnPage';
 import { type EditedPage, joined } from './editedPage';
@@ -22,6 +23,10 @@ export type ShapeAct =
   | { readonly kind: 'retype'; readonly text: string }
   /** On top of where they are, page units. */
   | { readonly kind: 'move'; readonly matrix: Affine };
+
+/** Whether a shape is seen on a layer. */
+const isOn = ({ shape, samples }: DrawnShape, layer: number): boolean =>
+  shape.zorder === layer && (samples !== undefined || !needsSamples(shape.shapeType));
 
 /** What came of undoing or redoing. */
 export type Turned =
@@ -137,13 +142,15 @@ export class PageEditor {
     return held.map(({ shape }) => shape.uniqueId);
   }
 
-  /** Does something to the layers; what is on one that is removed goes with it. */
+  /**
+   * Does something to the layers; what is seen on one that is removed goes with it. A stroke whose points have not come was
+   * seen by nobody here: it stays, and its layer with it.
+   */
   changeLayers(act: LayerAct, at: number): InkStep | LayerRefusal {
-    const live = this.page.live();
-    const layers = layerChange(this.page.layers.table, countsOf(live), act, at);
+    const layers = layerChange(this.page.layers.table, countsOf(this.page.live()), act, at);
     if (typeof layers === 'string') return layers;
-    const gone = act.kind === 'remove' ? live.filter(({ zorder }) => zorder === act.id) : [];
-    const changes = gone.map((shape): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
+    const gone = act.kind === 'remove' ? this.page.all().filter((drawn) => isOn(drawn, act.id)) : [];
+    const changes = gone.map(({ shape }): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
     const step = { pageId: this.begun.pageId, changes, layers };
     this.page.take(step);
     this.history.add(step);

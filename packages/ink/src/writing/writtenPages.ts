@@ -267,8 +267,9 @@ export class WrittenPages implements InkWritingPort {
   }
 
   async settle(ref: PageOfNote, seqs: readonly number[]): Promise<WritingState> {
-    const { key, page } = this.table.find(ref);
+    const { page } = this.table.find(ref);
     await page.rows.sent(seqs);
+    const key = await this.heldKey(ref);
     this.table.note(page, await this.ask(key, { kind: 'settle' }));
     return this.table.told(key, null, false);
   }
@@ -277,6 +278,8 @@ export class WrittenPages implements InkWritingPort {
     const { key, page } = this.table.find(ref);
     const news = await this.deps.news(key);
     if (news.shapeZips.length + news.pageModels.length === 0) return this.table.told(key, null, false);
+    // It may have been let go of while that came.
+    await this.heldKey(ref);
     const answer = await this.ask(key, { kind: 'receive', ...news });
     this.table.note(page, answer);
     this.deps.store.renew(key);

@@ -94,4 +94,34 @@ describe('the layers of a page that is written on', () => {
       ]);
     }
   });
+
+  it('leave what nobody saw on one that is deleted: a stroke whose points have not come', async () => {
+    const ben = await someone();
+    await ben.act({ kind: 'add' });
+    await ben.upload();
+    const ann = await someone(new Map(ben.stored));
+    await ann.drawOn(1, 1, 100);
+    const before = new Set(ben.stored.keys());
+    await ben.drawOn(1, 2, 200);
+    await ben.upload();
+    const first = [...ben.stored].filter(([path]) => !before.has(path));
+    await ben.writing.edit(page, {
+      kind: 'change',
+      ids: [`${ID}2`],
+      act: { kind: 'recolour', colour: -1 },
+      at: AT + 9000,
+    });
+    await ben.upload();
+    // The other colour has come, and what was drawn has not.
+    for (const [path, bytes] of ben.stored) if (!first.some(([late]) => late === path)) ann.stored.set(path, bytes);
+    expect((await ann.writing.receive(page)).layers).toMatchObject([{ id: 0 }, { id: 1, shapes: 2 }]);
+    expect((await ann.act({ kind: 'remove', id: 1 })).layers).toMatchObject([{ id: 0 }, { id: 1, shapes: 1 }]);
+    await ann.upload();
+    first.forEach((file) => ann.stored.set(...file));
+    const eve = await someone(ann.stored);
+    const shapes = await eve.onPage();
+    const { layers } = await eve.writing.receive(page);
+    expect(shapes.map(({ shape }) => shape.uniqueId)).toEqual(['s0', `${ID}2`]);
+    expect(layers).toMatchObject([{ id: 0 }, { id: 1, shapes: 1 }]);
+  });
 });

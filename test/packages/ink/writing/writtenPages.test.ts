@@ -161,7 +161,7 @@ describe('a page that is written on', () => {
     expect((await mine.writing.lasso(page, { way: box(0, 80, 800, 600) })).ids).toEqual([`${ID}1`]);
   });
 
-  it('shows all of what came after the network broke off in the middle of it', async () => {
+  it('shows what came while something of it cannot be reached, and the rest when it can', async () => {
     const stored = aNote();
     const broken = new Set<string>();
     const get = async (key: string): Promise<Uint8Array | undefined> => {
@@ -184,8 +184,32 @@ describe('a page that is written on', () => {
     }
     const last = [...stored.keys()].findLast((path) => path.startsWith('point/')) ?? '';
     broken.add(last);
+    const held = async () => (await mine.writing.lasso(page, { way: box(0, 80, 800, 600) })).ids.toSorted();
+    await mine.writing.receive(page);
+    expect(await held()).toEqual([`${ID}1`]);
     await expect(mine.writing.receive(page)).rejects.toMatchObject({ code: 'errors.network' });
     broken.clear();
+    await mine.writing.receive(page);
+    expect(await held()).toEqual([`${ID}1`, `${ID}2`]);
+  });
+
+  it('goes on receiving and settling when the page was let go of meanwhile, as after it got another paper', async () => {
+    const stored = aNote();
+    const [mine, hers] = [await sitting(stored, memoryJournal()), await sitting(stored, memoryJournal())];
+    await mine.open();
+    await hers.open();
+    const letGo = async (paper: 'grid' | 'line') => {
+      const change = { kind: 'paper', pageIds: [page.pageId], paper } as const;
+      await hers.writing.changePages(page, change, { commitId: paper, at: AT });
+      await mine.outlined();
+    };
+    await mine.write(aPen(`${ID}1`), line(100));
+    const { seqs } = await mine.send(AT + 5000);
+    await letGo('grid');
+    expect(await mine.writing.settle(page, seqs)).toMatchObject({ canUndo: true });
+    await hers.write(aPen(`${ID}2`), line(200));
+    await hers.writing.settle(page, (await hers.send(AT + 6000)).seqs);
+    await letGo('line');
     await mine.writing.receive(page);
     const { ids } = await mine.writing.lasso(page, { way: box(0, 80, 800, 600) });
     expect(ids.toSorted()).toEqual([`${ID}1`, `${ID}2`]);

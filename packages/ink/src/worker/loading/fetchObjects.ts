@@ -52,11 +52,17 @@ async function fetchOne(objects: InkObjects, { kind, keys, name = nameOf(keys[0]
   }
 }
 
+/** What could be fetched while the session goes on. */
+export interface Reached extends Fetched {
+  /** What the store threw first of what it threw; absent where it answered each time. */
+  readonly error?: unknown;
+}
+
 /**
  * Fetches objects, each once, some at a time. One that is absent or cannot be reached is a fault.
- * @throws what the store threw, when the session has ended or when nothing at all could be reached.
+ * @throws what the store threw, when the session has ended.
  */
-export async function fetchObjects(objects: InkObjects, wanted: readonly Wanted[]): Promise<Fetched> {
+export async function fetchReachable(objects: InkObjects, wanted: readonly Wanted[]): Promise<Reached> {
   const outcomes: Outcome[] = [];
   let next = 0;
   const fetchOthers = async (): Promise<void> => {
@@ -67,12 +73,24 @@ export async function fetchObjects(objects: InkObjects, wanted: readonly Wanted[
   };
   await Promise.all(Array.from({ length: Math.min(PARALLEL_FETCHES, wanted.length) }, fetchOthers));
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
-  const fatal =
-    failed.find(({ error }) => isExpiry(appErrorOf(error))) ??
-    (failed.length === outcomes.length ? failed[0] : undefined);
-  if (fatal !== undefined) throw fatal.error;
+  const ended = failed.find(({ error }) => isExpiry(appErrorOf(error)));
+  if (ended !== undefined) throw ended.error;
+  const [first] = failed;
   return {
     objects: outcomes.flatMap((outcome) => (outcome.kind === 'here' ? [outcome.object] : [])),
     faults: outcomes.flatMap((outcome) => (outcome.kind === 'here' ? [] : [outcome.fault])),
+    ...(first !== undefined && { error: first.error }),
   };
+}
+
+/**
+ * As {@link fetchReachable}.
+ * @throws what the store threw, when the session has ended or when nothing at all could be reached.
+ */
+export async function fetchObjects(objects: InkObjects, wanted: readonly Wanted[]): Promise<Fetched> {
+  const { error, ...fetched } = await fetchReachable(objects, wanted);
+  const isCutOff =
+    fetched.faults.length === wanted.length && fetched.faults.every(({ reason }) => reason === 'unreachable');
+  if (error !== undefined && isCutOff) throw error;
+  return fetched;
 }

@@ -1,7 +1,7 @@
 import type { InkObject } from '../../model';
 import type { QuestionOf } from '../protocol';
 import type { PageNews } from '../writingProtocol';
-import { type FetchedObject, fetchObjects, type Wanted } from './fetchObjects';
+import { type FetchedObject, fetchReachable, type Reached, type Wanted } from './fetchObjects';
 import { listNote, type LoadDeps } from './loadNote';
 import { type NoteListing, plainId } from './noteListing';
 import { type ListedNote, pointsOfPage, pointsOfShapes } from './objectPlaces';
@@ -22,20 +22,26 @@ interface NamingZip {
   readonly ahead: ReadonlyMap<string, FetchedObject>;
 }
 
-/** The points files that a shape zip names; undefined while one of them is not there. */
-const pointsNamedBy = async (
+/** A shape zip with the points files that it names. */
+interface WholeZip {
+  readonly zip: FetchedObject;
+  readonly points: readonly InkObject[];
+}
+
+/** The points files that a shape zip names; nothing while one of them is not there, or cannot be reached. */
+const withPoints = async (
   { objects, worker }: LoadDeps,
   note: ListedNote,
   { pageId, zip, ahead }: NamingZip,
-): Promise<readonly InkObject[] | undefined> => {
+): Promise<{ readonly whole: WholeZip | undefined; readonly error?: unknown }> => {
   const question: QuestionOf<'points'> = { kind: 'points', shapeZips: [zip], noteId: note.noteId };
   const named = pointsOfShapes(note, pageId, await worker.ask<'points'>(question));
-  const others = await fetchObjects(
+  const others = await fetchReachable(
     objects,
     named.filter(({ keys: [key] }) => !ahead.has(key)),
   );
-  if (others.faults.length > 0) return undefined;
-  return [...named.flatMap(({ keys: [key] }) => ahead.get(key) ?? []), ...others.objects];
+  if (others.faults.length > 0) return { whole: undefined, error: others.error };
+  return { whole: { zip, points: [...named.flatMap(({ keys: [key] }) => ahead.get(key) ?? []), ...others.objects] } };
 };
 
 /** Which shape zips, points files and records of pages were read, and what has come to the store since. */
@@ -52,24 +58,20 @@ export class PageArrivals {
   }
 
   /** Files of page records that came since; what cannot be fetched is left for the next time. */
-  private async modelsSince(
-    { objects }: LoadDeps,
-    { pageModels }: NoteListing,
-    { key, read }: Arriving,
-  ): Promise<readonly FetchedObject[]> {
+  private modelsSince({ objects }: LoadDeps, { pageModels }: NoteListing, { key, read }: Arriving): Promise<Reached> {
     const known = this.models.get(key) ?? new Set(read);
     this.models.set(key, known);
     const fresh = pageModels.filter((file) => !known.has(file));
-    const fetched = await fetchObjects(
+    return fetchReachable(
       objects,
       fresh.map((file): Wanted => ({ kind: 'page', keys: [file] })),
     );
-    return fetched.objects;
   }
 
   /**
-   * What came since: shape zips with the points that they name. A zip whose points are not there yet is left for the next
-   * time, for a stroke without its points would be drawn as nothing. @throws PortError of the store and the worker.
+   * What came since: shape zips with the points that they name. A zip whose points are not there yet, or cannot be reached,
+   * is left for the next time, for a stroke without its points would be drawn as nothing.
+   * @throws PortError of the worker, and of the store where the session has ended or nothing could be reached.
    */
   async since(deps: LoadDeps, note: ListedNote, page: Arriving): Promise<PageNews> {
     const { key, pageId } = page;
@@ -77,26 +79,30 @@ export class PageArrivals {
     const known = this.known.get(key) ?? new Set<string>();
     this.known.set(key, known);
     const fresh = zipsOf(listing, pageId).filter((zip) => !known.has(zip));
-    const [{ objects: zips }, ahead, pageModels] = await Promise.all([
-      fetchObjects(
+    const [zips, ahead, models] = await Promise.all([
+      fetchReachable(
         deps.objects,
         fresh.map((zip): Wanted => ({ kind: 'shape', keys: [zip] })),
       ),
       this.pointsAhead(deps, listing, page),
       this.modelsSince(deps, listing, page),
     ]);
-    const taken: { readonly zip: FetchedObject; readonly points: readonly InkObject[] }[] = [];
-    for (const zip of zips) {
-      const points = await pointsNamedBy(deps, { ...note, listing }, { pageId, zip, ahead });
-      if (points !== undefined) taken.push({ zip, points });
+    const errors = [zips.error, models.error];
+    const taken: WholeZip[] = [];
+    for (const zip of zips.objects) {
+      const { whole, error } = await withPoints(deps, { ...note, listing }, { pageId, zip, ahead });
+      if (whole !== undefined) taken.push(whole);
+      errors.push(error);
     }
+    const error = errors.find((each) => each !== undefined);
+    if (error !== undefined && taken.length + models.objects.length === 0) throw error;
     // Not before: what fails on the way is asked for again as a whole.
     for (const { zip } of taken) known.add(zip.key);
-    for (const model of pageModels) this.models.get(key)?.add(model.key);
+    for (const model of models.objects) this.models.get(key)?.add(model.key);
     return {
       shapeZips: taken.map(({ zip }) => zip),
       pointsFiles: taken.flatMap(({ points }) => points),
-      pageModels,
+      pageModels: models.objects,
     };
   }
 
@@ -112,7 +118,7 @@ export class PageArrivals {
     const known = this.points.get(key) ?? new Set<string>();
     this.points.set(key, known);
     const fresh = pointsOfPage(listing, pageId).flatMap(([, file]) => (known.has(file) ? [] : [file]));
-    const fetched = await fetchObjects(
+    const fetched = await fetchReachable(
       objects,
       fresh.map((file): Wanted => ({ kind: 'points', keys: [file] })),
     );
