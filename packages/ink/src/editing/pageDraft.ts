@@ -31,6 +31,11 @@ export class PageDraft {
   private readonly pending = new Map<string, Pending>();
   /** Files that no revision has taken along yet, by the ids of their shapes in normal form. */
   private readonly files = new Map<string, StepFile>();
+  /**
+   * New shapes of which a try to upload them may have left something in the cloud, by their ids in normal form: points
+   * alone, or all of it where the answer was lost.
+   */
+  private readonly out = new Set<string>();
 
   constructor(
     readonly pageId: string,
@@ -48,6 +53,11 @@ export class PageDraft {
     const before = this.pending.get(id);
     const isNew = before?.isNew ?? this.shapes.get(id) === undefined;
     this.pending.set(id, { shape: after, samples: samples ?? before?.samples, isNew });
+  }
+
+  /** A try of another tab or another day may have left something of these shapes in the cloud. */
+  mayBeOut(shapeIds: readonly string[]): void {
+    for (const id of shapeIds) this.out.add(normalId(id));
   }
 
   /** Takes in what somebody else uploaded, or what of this draft is in the cloud now. */
@@ -75,10 +85,12 @@ export class PageDraft {
 
   /**
    * What the next revision tells. A shape that came and went between two uploads is nobody's business; it stays here, for
-   * it may be brought back.
+   * it may be brought back. Where a try to upload it has failed in between, others are told that it went.
    */
   private get waiting(): readonly Pending[] {
-    return [...this.pending.values()].filter(({ isNew, shape }) => !isNew || shape.shapeStatus === 0);
+    return [...this.pending].flatMap(([id, row]) =>
+      !row.isNew || row.shape.shapeStatus === 0 || this.out.has(id) ? [row] : [],
+    );
   }
 
   /**
@@ -89,6 +101,7 @@ export class PageDraft {
     const at = Math.max(now, this.newest + 1);
     const told = this.waiting;
     const added = told.filter(({ isNew }) => isNew).map(({ shape, samples }): DrawnShape => ({ shape, samples }));
+    this.mayBeOut(added.map(({ shape }) => shape.uniqueId));
     const changed = told.filter(({ isNew }) => !isNew).map(({ shape }) => shape);
     const holds = new Map(told.map(({ shape }) => [normalId(shape.uniqueId), shape.updatedAt]));
     const files = [...this.files].flatMap(([id, file]) => (holds.has(id) ? [file] : []));
@@ -103,6 +116,7 @@ export class PageDraft {
   settle({ holds }: DraftRevision): void {
     for (const [id, updatedAt] of holds) {
       this.files.delete(id);
+      this.out.delete(id);
       const row = this.pending.get(id);
       if (row === undefined) continue;
       if (row.shape.updatedAt === updatedAt) this.pending.delete(id);

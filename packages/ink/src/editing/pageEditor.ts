@@ -80,8 +80,12 @@ export class PageEditor {
     return this.page.shown();
   }
 
-  /** Takes in steps that were taken outside: strokes of the pen, and what the journal kept. */
-  put(steps: readonly TakenStep[]): void {
+  /**
+   * Takes in steps that were taken outside: strokes of the pen, and what the journal kept.
+   * @param out shapes of which the cloud may have something that no record names
+   */
+  put(steps: readonly TakenStep[], out: readonly string[] = []): void {
+    this.page.draft.mayBeOut(out);
     for (const taken of steps) {
       this.page.take(taken.step);
       this.history.replay(taken);

@@ -11,8 +11,11 @@ import type { PageAsset, PageSpot } from '../render/page/displayList';
 
 /** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
 export type PageEdit =
-  /** Steps that were taken outside: strokes of the pen, and what the journal kept. */
-  | { readonly kind: 'put'; readonly steps: readonly TakenStep[] }
+  /**
+   * Steps that were taken outside: strokes of the pen, and what the journal kept. `out` are shapes of which the cloud may
+   * have something that no record names.
+   */
+  | { readonly kind: 'put'; readonly steps: readonly TakenStep[]; readonly out?: readonly string[] }
   /** Part of a gesture, which `finish` ends. */
   | {
       readonly kind: 'erase';

@@ -133,7 +133,7 @@ export class WrittenPage {
     if (isStep(edit)) return done(this.step(edit));
     switch (edit.kind) {
       case 'put':
-        editor.put(edit.steps);
+        editor.put(edit.steps, edit.out);
         break;
       case 'erase':
         editor.erase(edit.sweeps, edit.mode, edit.at);

@@ -58,7 +58,7 @@ export class WrittenPages implements InkWritingPort {
     if (page === undefined) return;
     const steps = page.rows.steps();
     for (const step of steps) this.there.add(step);
-    this.table.note(page, await this.ask(key, { kind: 'put', steps }));
+    this.table.note(page, await this.ask(key, { kind: 'put', steps, out: page.out }));
     await this.bring(key, steps);
   }
 
@@ -82,10 +82,14 @@ export class WrittenPages implements InkWritingPort {
     const [lacking, ...others] = faults;
     if (lacking === undefined || others.length > 0 || !lacksAllShapes(lacking, pageId)) return lacking;
     // Points alone are what is left of a first upload that broke off: if all of them are one's own, they go up once more.
-    const mine = this.table.get(key)?.rows.waitingIds() ?? new Set();
-    if (mine.size === 0) return lacking;
+    const page = this.table.get(key);
+    const mine = page?.rows.waitingIds() ?? new Set();
+    if (page === undefined || mine.size === 0) return lacking;
     const there = await this.deps.pointed(key);
-    return there.length > 0 && there.every((id) => mine.has(normalId(id))) ? undefined : lacking;
+    if (there.length === 0 || !there.every((id) => mine.has(normalId(id)))) return lacking;
+    page.out = there;
+    this.table.note(page, await this.ask(key, { kind: 'put', steps: [], out: there }));
+    return undefined;
   }
 
   /** Whether a note has something that is not in the cloud. */
@@ -178,17 +182,9 @@ export class WrittenPages implements InkWritingPort {
     return { state: answer.refusal === undefined ? told : { ...told, refusal: answer.refusal }, taken };
   }
 
-  changePages(...asked: Parameters<InkWritingPort['changePages']>): ReturnType<InkWritingPort['changePages']> {
-    return this.deps.changePages(...asked);
-  }
-
-  renewCover(note: Parameters<InkWritingPort['renewCover']>[0]): Promise<boolean> {
-    return this.deps.renewCover(note);
-  }
-
-  keepCopy(...asked: Parameters<InkWritingPort['keepCopy']>): ReturnType<InkWritingPort['keepCopy']> {
-    return this.deps.keepCopy(...asked);
-  }
+  readonly changePages: InkWritingPort['changePages'] = (...asked) => this.deps.changePages(...asked);
+  readonly renewCover: InkWritingPort['renewCover'] = (note) => this.deps.renewCover(note);
+  readonly keepCopy: InkWritingPort['keepCopy'] = (...asked) => this.deps.keepCopy(...asked);
 
   carry({ uid, noteId }: Pick<WrittenPageId, 'uid' | 'noteId'>, to: NoteId): Promise<void> {
     // What is still on its way must not count as sent: the acts are another note's.

@@ -60,6 +60,23 @@ describe('the revision of a page', () => {
     expect(assembled([...second, ...first]).shapes).toEqual([]);
   });
 
+  it('tells that a stroke went that a broken try may have left in the cloud, and its points, which bring it back', () => {
+    const draft = new PageDraft(PAGE);
+    const ids = countingIds();
+    draft.take(stroke());
+    const broken = draft.revision(DAY + 10, ids).objects;
+    const shape = draft.current(ID) ?? aShape(1);
+    const gone = removedShape(shape, DAY + 20);
+    draft.take({ pageId: PAGE, changes: [{ before: shape, after: gone }] });
+    expect(draft.isClean).toBe(false);
+    const told = upload(draft, DAY + 30, ids);
+    expect([assembled([...broken, ...told]).shapes, draft.isClean]).toEqual([[], true]);
+
+    draft.take({ pageId: PAGE, changes: [{ before: gone, after: restoredShape(gone, DAY + 40) }] });
+    // Nothing of the broken try is needed.
+    expect(assembled([...told, ...upload(draft, DAY + 50, ids)]).shapes[0]?.samples?.x).toEqual(aLine(10).x);
+  });
+
   it('is several files for more points than a device puts in one', () => {
     const draft = new PageDraft(PAGE);
     for (let number = 1; number <= 3; number += 1) draft.take(stroke(`${ID.slice(0, -1)}${number}`, 9000));

@@ -69,7 +69,9 @@ const changeSome = async ({ writing }: Awaited<ReturnType<typeof sitting>>): Pro
   await writing.paste(page, { x: 30, y: 30 }, 0, AT + 4100);
   await writing.edit(page, { kind: 'undo', at: AT + 4200 });
   await writing.edit(page, { kind: 'redo', at: AT + 4300 });
-  const sweep = { from: { x: 150, y: 50 }, to: { x: 150, y: 90 }, radius: 6 };
+  // Where the copy of the last pen's line is alone.
+  const y = 90 + PENS.length * 10;
+  const sweep = { from: { x: 320, y: y - 5 }, to: { x: 320, y: y + 5 }, radius: 6 };
   await writing.edit(page, { kind: 'erase', sweeps: [sweep], mode: 'area', at: AT + 4400 });
   await writing.edit(page, { kind: 'finish' });
 };
@@ -111,7 +113,7 @@ describe('what is written here, on the command line', () => {
     const seat = await sitting(stored, memoryJournal());
     await seat.open();
     await writeAll(seat);
-    await seat.send(AT + 3500);
+    await seat.writing.settle(page, (await seat.send(AT + 3500)).seqs);
     await changeSome(seat);
     const sent = await seat.send(AT + 5000);
     await seat.writing.settle(page, sent.seqs);

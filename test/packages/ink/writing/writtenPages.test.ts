@@ -59,6 +59,27 @@ describe('a page that is written on', () => {
     expect(await (await sitting(stored, memoryJournal())).shapes()).toBe(1);
   });
 
+  it('is whole again when the first try broke off behind its points, and the stroke was taken back', async () => {
+    const journal = memoryJournal();
+    const stored = new Map([['note/pb/note_info', info([ONE])]]);
+    const first = await sitting(stored, journal);
+    await first.open();
+    await first.write(aPen(`${ID}1`), line(100));
+    await expect(first.send(AT + 5000, 1)).rejects.toMatchObject({ code: 'errors.network' });
+    await first.writing.edit(page, { kind: 'undo', at: AT + 6000 });
+
+    const { send, open, writing } = await sitting(stored, journal);
+    expect(await open()).toMatchObject({ isClean: false, canRedo: true });
+    await writing.settle(page, (await send(AT + 9000)).seqs);
+    const other = await sitting(stored, memoryJournal());
+    expect(await other.open()).toMatchObject({ isClean: true });
+    expect(await other.shapes()).toBe(0);
+    await writing.edit(page, { kind: 'redo', at: AT + 10_000 });
+    await writing.settle(page, (await send(AT + 11_000)).seqs);
+    await other.writing.receive(page);
+    expect(await other.onPage()).toMatchObject([{ samples: { y: line(100).y } }]);
+  });
+
   it('is refused where points of somebody else have come before their strokes, whatever waits here', async () => {
     const journal = memoryJournal();
     const stored = new Map([['note/pb/note_info', info([ONE])]]);

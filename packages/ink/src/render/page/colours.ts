@@ -1,5 +1,9 @@
 import type { SurfaceColours } from '../../surfaces';
 
+/** Whether two pages look the same but for what is on them. */
+export const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
+  one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
+
 /** Red, green and blue, 0 … 255. */
 export type Rgb = readonly [number, number, number];
 

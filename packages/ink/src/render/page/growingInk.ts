@@ -1,8 +1,9 @@
 import type { SurfaceColours } from '../../surfaces';
+import { sameColours } from './colours';
 import type { DisplayItem, DisplayList } from './displayList';
 import { type Frame, sameFrame } from './frame';
 import { type PaintContext, paintItems, paintPage, type PreparedPage } from './painter';
-import { type Layer, sameColours } from './replayInk';
+import type { Layer } from './replayInk';
 
 /** What was painted: one part of a page in some colours. */
 interface Shown {
@@ -52,6 +53,8 @@ export class GrowingInk {
     const before = this.shown.find((each) => isPlace(each, place));
     const others = this.shown.filter((each) => each !== before);
     const stay = others.slice(0, MOST_SHOWN - 1);
+    // A painting that breaks off must not be taken for all of its page.
+    this.shown = stay;
     const layer = isLasting(page) ? this.grown(before, place, others[stay.length]?.layer) : undefined;
     this.shown = [{ ...place, layer }, ...stay];
     if (layer === undefined) {
@@ -63,21 +66,33 @@ export class GrowingInk {
     context.drawImage(layer.picture, 0, 0, frame.width, frame.height);
   }
 
-  /** @param free nobody needs any more: while somebody scrolls each frame is another place. */
+  /**
+   * What is kept of a place, with what is new of it; undefined where there is no canvas for it.
+   * @param free nobody needs any more: while somebody scrolls each frame is another place.
+   */
   private grown(
     before: Shown | undefined,
     { page, frame, colours }: Omit<Shown, 'layer'>,
     free: Layer | undefined,
-  ): Layer {
+  ): Layer | undefined {
     if (before?.layer !== undefined && beginsWith(page.list, before.page.list)) {
       const fresh = page.list.items.slice(before.page.list.items.length);
       paintItems(before.layer.context, page, fresh, frame, colours);
       return before.layer;
     }
     const isFit = free?.picture.width === frame.width && free.picture.height === frame.height;
-    const layer = before?.layer ?? (isFit ? free : this.makeLayer(frame.width, frame.height));
-    paintPage(layer.context, page, frame, colours);
+    const layer = before?.layer ?? (isFit ? free : this.blank(frame));
+    if (layer !== undefined) paintPage(layer.context, page, frame, colours);
     return layer;
+  }
+
+  /** Undefined where a browser gives no canvas more: the page is painted all the same. */
+  private blank({ width, height }: Frame): Layer | undefined {
+    try {
+      return this.makeLayer(width, height);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Lets go of what is kept. */

@@ -1,5 +1,6 @@
 import type { DisplayItem, DisplayList, Writing } from './displayList';
 import type { SurfaceColours } from '../../surfaces';
+import { sameColours } from './colours';
 import { type Frame, type Picture, sameFrame } from './frame';
 import { paintBelow, type PaintContext, paintItems, paintPage, type PreparedPage } from './painter';
 
@@ -110,9 +111,6 @@ interface Shown {
   readonly done: readonly Writing[];
   readonly layer: Layer;
 }
-
-export const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
-  one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
 
 const beginsWith = (all: readonly Writing[], first: readonly Writing[]): boolean =>
   all.length >= first.length && first.every((writing, index) => all[index] === writing);

@@ -2,6 +2,7 @@ import type { Stop } from '@inkside/kit';
 
 import type { SurfaceColours } from '../../surfaces';
 import type { PageSize } from '../../model';
+import { sameColours } from '../page/colours';
 import type { Frame } from '../page/frame';
 
 /** A page that a surface may show. */
@@ -50,9 +51,6 @@ interface PagePictures {
 
 /** Small pictures of pages that were just left: 5 MiB each. */
 const MOST_LEFT = 8;
-
-const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
-  one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
 
 const sameLayers = (one: SeenInk['hidden'], other: SeenInk['hidden']): boolean =>
   one === other || (one !== undefined && other !== undefined && one.join() === other.join());

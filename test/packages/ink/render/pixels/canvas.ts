@@ -52,14 +52,16 @@ export function replayOn(page: PreparedPage, scale: number): (colours: SurfaceCo
 
 /** Paints a page that grows, as one that is written on does; `items` counts what was painted on what it keeps. */
 export function growingOn() {
-  const kept = { layers: 0, items: 0 };
+  const kept = { layers: 0, items: 0, hasCanvases: true, breaksOff: false };
   const growing = new GrowingInk((width, height) => {
+    if (!kept.hasCanvases) throw new Error('no 2D context');
     kept.layers += 1;
     const layer = createCanvas(width, height);
     const context = contextOf(layer);
     for (const kind of ['fill', 'stroke'] as const) {
       const draw = context[kind].bind(context);
       context[kind] = (path: Path2D) => {
+        if (kept.breaksOff) throw new Error('no memory');
         kept.items += 1;
         draw(path);
       };

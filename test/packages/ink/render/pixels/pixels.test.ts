@@ -146,6 +146,25 @@ describe('a page on a canvas', () => {
     expectSame(prepared({ ...list, items: ink.slice(0, 2) }));
   });
 
+  it('is painted as a whole where there is no canvas to keep it on, and after a painting that broke off', () => {
+    const list = listed(pensPage());
+    const items = list.items.filter((item) => item.kind !== 'image' && item.paint.blend !== 'erase');
+    const page = prepared({ ...list, items });
+    const first = page.showing({ ...list, items: items.slice(0, -3) });
+    const { kept, show } = growingOn();
+    const expectSame = (one: typeof page): void =>
+      expect(difference(show(one, LIGHT, SMALL), paint(one, LIGHT, SMALL))).toBe(0);
+    kept.hasCanvases = false;
+    expectSame(first);
+    kept.hasCanvases = true;
+    expectSame(first);
+    kept.breaksOff = true;
+    expect(() => show(page, LIGHT, SMALL)).toThrow('no memory');
+    kept.breaksOff = false;
+    expectSame(page);
+    expect(kept.layers).toBe(2);
+  });
+
   it('is whole at the end of its replay, and grows until then', () => {
     const list = listed(pensPage());
     const page = prepared(list);
