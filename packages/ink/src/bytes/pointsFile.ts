@@ -1,7 +1,7 @@
 import { guarded, inkError, type Subject } from '../failures';
 import { InkFormatError, type PointBlock, type PointSamples, type PointsFile } from '../model';
 import { allocateSamples, readSamples, SAMPLE_BYTES, sliceSamples, writeSample } from './samples';
-import { lenientUtf8, utf8 } from './text';
+import { lenientUtf8, textBetween, utf8 } from './text';
 
 const VERSION = 1;
 const ID_BYTES = 36;
@@ -29,7 +29,7 @@ interface Entry {
 const trimmedId = (bytes: Uint8Array, at: number): string => {
   let end = at + ID_BYTES;
   while (end > at && (bytes[end - 1] === SPACE || bytes[end - 1] === 0)) end -= 1;
-  return lenientUtf8(bytes.subarray(at, end));
+  return textBetween(bytes, at, end) ?? lenientUtf8(bytes.subarray(at, end));
 };
 
 function tableOffset(view: DataView, subject: Subject): number {

@@ -1,12 +1,7 @@
 import { PbfReader, type PbfWriter } from 'pbf';
 
-import { lenientUtf8, strictUtf8, utf8 } from '../bytes/text';
+import { lenientUtf8, textBetween, utf8 } from '../bytes/text';
 import { type FieldSpan, isOurVarint, varintBytes } from './fieldSpans';
-
-/** One letter for each byte; only those that are ASCII are what they seem. */
-const oneByteLetters = new TextDecoder('latin1');
-
-const MOST_LETTERS = 1024 * 1024;
 
 interface Seen {
   start: number;
@@ -20,7 +15,6 @@ interface Seen {
  */
 export class TextReader extends PbfReader {
   private readonly seen: (Seen | undefined)[] = [];
-  private letters: string | undefined;
 
   /** The text of field `number` at the reader's place; `undefined` when it is not valid UTF-8. */
   readText(number: number): string | undefined {
@@ -29,27 +23,10 @@ export class TextReader extends PbfReader {
     this.pos += length;
     const last = this.seen[number];
     if (last !== undefined && last.length === length && this.isSame(last.start, start, length)) return last.text;
-    const text = this.isAscii(start, this.pos)
-      ? this.asLetters().slice(start, this.pos)
-      : strictUtf8(this.buf.subarray(start, this.pos));
+    const text = textBetween(this.buf, start, this.pos);
     // A sparse array of field numbers: only those of a table come here.
     if (text !== undefined) this.seen[number] = { start, length, text };
     return text;
-  }
-
-  /** Every byte as a letter, all at once: to decode thousands of ids one by one takes several times as long. */
-  private asLetters(): string {
-    this.letters ??= oneByteLetters.decode(this.buf);
-    return this.letters;
-  }
-
-  private isAscii(start: number, end: number): boolean {
-    // A piece of a text keeps all of it in memory.
-    if (this.length > MOST_LETTERS) return false;
-    for (let index = start; index < end; index += 1) {
-      if ((this.buf[index] ?? 0x80) >= 0x80) return false;
-    }
-    return true;
   }
 
   private isSame(a: number, b: number, length: number): boolean {
