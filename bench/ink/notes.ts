@@ -5,6 +5,8 @@ const SAMPLES_PER_STROKE = 50;
 const PENS = [5, 5, 5, 21, 2, 5, 5, 15, 5, 21] as const;
 const SIZE = { width: 1404, height: 1872 };
 const LINE_HEIGHT = 34;
+const LINES = Math.floor(SIZE.height / LINE_HEIGHT - 2);
+const [COLUMN_WIDTH, MOST_COLUMNS] = [26, 48];
 const MATRIX = '{"values":[1.0,0.0,0.0,0.0,1.0,0.0,0.0,0.0,1.0],"empty":false}';
 const TIME = Date.UTC(2026, 0, 15, 9, 30);
 
@@ -36,13 +38,15 @@ function letterAt(x: number, y: number, random: () => number): PointSamples {
   };
 }
 
-/** A page that is written full, line upon line, until it has that many points. */
+/** A page that is written on from its top to its bottom, line upon line, with that many points. */
 export function fullPage(number: number, points: number): PageContent {
   const random = seeded(number + 1);
-  const columns = 48;
-  const shapes = Array.from({ length: Math.round(points / SAMPLES_PER_STROKE) }, (_, index): DrawnShape => {
-    const [column, line] = [index % columns, Math.floor(index / columns) % Math.floor(SIZE.height / LINE_HEIGHT - 2)];
-    const samples = letterAt(60 + column * 26, 60 + line * LINE_HEIGHT, random);
+  const strokes = Math.round(points / SAMPLES_PER_STROKE);
+  // Of one that is half empty nobody could say whether its ink is missing.
+  const columns = Math.min(MOST_COLUMNS, Math.max(1, Math.ceil(strokes / LINES)));
+  const shapes = Array.from({ length: strokes }, (_, index): DrawnShape => {
+    const [column, line] = [index % columns, Math.floor(index / columns) % LINES];
+    const samples = letterAt(60 + column * COLUMN_WIDTH, 60 + line * LINE_HEIGHT, random);
     const shapeType = PENS[index % PENS.length] ?? 5;
     const time = TIME + index;
     const fields = { createdAt: time, updatedAt: time, color: -16777216, matrixValues: MATRIX, shapeType };

@@ -134,7 +134,9 @@ export class WholeNote {
     const isSeen = ({ viewport: { offsetY } }: PageOnSurface): boolean =>
       offsetY < canvas.height && offsetY + pitch > 0;
     const seen = pages.filter(isSeen);
-    surface.show(seen, colours);
+    const [above, below] = [pages.findIndex(isSeen) - 1, pages.findLastIndex(isSeen) + 1];
+    const near = [below, above].flatMap((at) => pages[at] ?? []);
+    surface.show(seen, colours, near);
     return seen;
   }
 

@@ -52,8 +52,11 @@ export interface PageOnSurface {
 }
 
 export interface InkSurface {
-  /** Draws at once, at most one time a frame; what is missing is drawn in the order of the pages. */
-  show(pages: readonly PageOnSurface[], colours: SurfaceColours): void;
+  /**
+   * Draws at once, at most one time a frame; what is missing is drawn in the order of the pages. Of those that are `near`
+   * the canvas, and not on it, small pictures are drawn ahead, in their order.
+   */
+  show(pages: readonly PageOnSurface[], colours: SurfaceColours, near?: readonly PageOnSurface[]): void;
   detach(): void;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../src/features/ink/view/replayLogic';
 import {
   newReach,
+  pagesNear,
   pagesSeen,
   percentOf,
   startView,
@@ -85,6 +86,7 @@ describe('one page at a time', () => {
 
   it('shows no other page', () => {
     expect(pagesSeen(after('single', resized)).map(({ pageId }) => pageId)).toEqual(['p1']);
+    expect(pagesNear(after('single', resized))).toEqual([]);
   });
 });
 
@@ -147,6 +149,14 @@ describe('pages one below the other', () => {
     expect(seen(down)).toEqual(['p1', 'p2']);
     expect(seen(down, { type: 'panned', dx: 0, dy: -300 })).toEqual(['p2', 'p1']);
     expect(seen({ type: 'pageTurned', index: 9, turns: 1 })).toEqual(['p10', 'p9']);
+  });
+
+  it('have the next one in each direction near, the one below first', () => {
+    const near = (...events: ViewEvent[]) =>
+      pagesNear(after('continuous', resized, ...events)).map(({ pageId }) => pageId);
+    expect(near()).toEqual(['p2']);
+    expect(near({ type: 'pageTurned', index: 9, turns: 1 })).toEqual(['p11', 'p8']);
+    expect(near({ type: 'pageTurned', index: 19, turns: 1 })).toEqual(['p18']);
   });
 
   it('are read in turn while one scrolls, from the first to the last', () => {

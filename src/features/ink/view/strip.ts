@@ -130,6 +130,18 @@ export const viewportOf = (strip: Strip, stage: Stage, place: Place, index: numb
   offsetY: place.offsetY + topOf(strip, stage, place.scale, index),
 });
 
+/** Of pages beside the stage pictures are drawn ahead: the next one in each direction. */
+export const pagesBeside = (strip: Strip, stage: Stage, place: Place): readonly SeenPage[] => {
+  const seen = seenPages(strip, stage, place).map(({ index }) => index - strip.first);
+  const [above, below] = [(seen[0] ?? 0) - 1, (seen.at(-1) ?? -1) + 1];
+  return [below, above].flatMap((at) => {
+    const page = strip.pages[at];
+    return page === undefined
+      ? []
+      : [{ ...page, index: strip.first + at, viewport: viewportOf(strip, stage, place, at) }];
+  });
+};
+
 /** The pages of the strip that lie on the stage, from above. */
 export const seenPages = (strip: Strip, stage: Stage, place: Place): readonly SeenPage[] => {
   const seen: SeenPage[] = [];

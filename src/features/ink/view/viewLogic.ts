@@ -3,6 +3,7 @@ import {
   anchored,
   heightAt,
   marginOf,
+  pagesBeside,
   seenPages,
   settled,
   stripOf,
@@ -252,6 +253,10 @@ export const pagesSeen = (view: View): readonly SeenPage[] => {
   const read = seen.find(({ index }) => index === view.current);
   return read === undefined ? seen : [read, ...seen.filter((page) => page !== read)];
 };
+
+/** The pages beside the stage, the one below it first. */
+export const pagesNear = (view: View): readonly SeenPage[] =>
+  isLaid(view) ? pagesBeside(view.strip, view.stage, view.place) : nothing;
 
 /** The place of the page that is read which lies in the middle of the stage, page units; near its corner where it is not seen. */
 export const middleOf = (view: View): { readonly x: number; readonly y: number } => {

@@ -12,6 +12,7 @@ const page = { width: 1000, height: 1000 };
 const fitted: Viewport = { scale: 0.3, offsetX: 50, offsetY: 0 };
 
 interface Asked {
+  readonly key: string;
   readonly frame: Frame;
   readonly colours: SurfaceColours;
   /** With a picture, or with none as when the worker fails. */
@@ -38,14 +39,15 @@ const stage = () => {
         return () => (frames = frames.filter((other) => other !== paint));
       },
       source: {
-        page: () => shown,
+        page: (pageId) => shown && (pageId === 'p' ? shown : { ...shown, key: pageId, isHeld: pageId !== 'let go' }),
         watch: (report) => {
           watcher = report;
           return () => (watcher = () => undefined);
         },
-        frame: (_key, frame, colours) =>
+        frame: (key, frame, colours) =>
           new Promise((resolve) => {
             asked.push({
+              key,
               frame,
               colours,
               answer: async (how = 'drawn') => {
@@ -138,7 +140,7 @@ describe('a canvas on the screen', () => {
 
   it('places nothing below a picture that hides it', async () => {
     const { show, asked, pictures, repaint } = stage();
-    const near = { scale: 1, offsetX: -300, offsetY: -300 };
+    const near = { scale: 2, offsetX: -300, offsetY: -300 };
     show(near);
     await asked[0]?.answer();
     repaint();
@@ -158,19 +160,55 @@ describe('a canvas on the screen', () => {
 
   it('moves a sharp picture without drawing it anew, as long as it shows all that is seen', async () => {
     const { show, asked, repaint } = stage();
-    show({ scale: 1, offsetX: -300, offsetY: -300 });
+    show({ scale: 2, offsetX: -300, offsetY: -300 });
     await asked[0]?.answer();
     repaint();
     await asked[1]?.answer();
     repaint();
 
-    show({ scale: 1, offsetX: -320, offsetY: -340 });
+    show({ scale: 2, offsetX: -308, offsetY: -304 });
     repaint();
     expect(asked).toHaveLength(2);
 
-    show({ scale: 1, offsetX: -500, offsetY: -300 });
+    show({ scale: 2, offsetX: -500, offsetY: -300 });
     repaint();
     expect(asked).toHaveLength(3);
+  });
+
+  it('draws whole pages small while they pass by, and what is seen when they rest', async () => {
+    const { show, asked, repaint } = stage();
+    const pass = (offsetY: number) => {
+      show({ scale: 4, offsetX: 0, offsetY });
+      repaint();
+    };
+    for (const offsetY of [0, -40, -80]) pass(offsetY);
+    // It was asked for at rest.
+    await asked[0]?.answer();
+    pass(-600);
+    expect(asked.slice(1).map(({ frame }) => [frame.left, frame.top])).toEqual([[0, 0]]);
+    expect(asked[1]?.frame.scale).toBeLessThan(4);
+    await asked[1]?.answer();
+    for (const offsetY of [-700, -800, -900]) pass(offsetY);
+    expect(asked).toHaveLength(2);
+    for (let frame = 0; frame < 6; frame += 1) repaint();
+    expect(asked[2]?.frame).toMatchObject({ scale: 4 });
+  });
+
+  it('draws small pictures of pages beside it ahead, but of none that would have to be read anew', async () => {
+    const { surface, asked, pictures, repaint } = stage();
+    const at = (pageId: string, offsetY: number) => ({ pageId: asPageId(pageId), viewport: { ...fitted, offsetY } });
+    surface.show([at('p', 0)], LIGHT, [at('next', 310), at('let go', -310)]);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await asked[turn]?.answer();
+      repaint();
+    }
+    expect(asked.map(({ key }) => key)).toEqual(['k', 'next']);
+    const before = pictures().length;
+    surface.show([at('next', 0)], LIGHT, [at('p', -310)]);
+    repaint();
+    // What was drawn ahead is all that is seen of it, and sharp.
+    expect(asked).toHaveLength(2);
+    expect(pictures()).toHaveLength(before + 1);
   });
 
   it('draws a small picture of the whole page for what is not drawn yet', async () => {

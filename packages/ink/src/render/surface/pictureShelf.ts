@@ -11,6 +11,8 @@ export interface ShownPage extends PageSize {
   readonly key: string;
   /** Grows each time the page is read; 0 before the first. */
   readonly version: number;
+  /** False for one that would have to be read anew before it could be drawn. */
+  readonly isHeld?: boolean;
 }
 
 /** What of a page's ink is to be seen. */
@@ -79,9 +81,9 @@ export class PictureShelf {
     return known;
   }
 
-  /** Lets go of what is not near the screen any more. */
-  show(keys: readonly string[]): void {
-    for (const key of keys) {
+  /** Lets go of what is not near the screen any more, and of sharp pictures beside it. */
+  show(keys: readonly string[], near: readonly string[] = []): void {
+    for (const key of [...near, ...keys]) {
       const known = this.of(key);
       this.pages.delete(key);
       this.pages.set(key, known);

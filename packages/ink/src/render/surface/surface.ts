@@ -1,46 +1,14 @@
 import type { InkSurface, PageOnSurface, SurfaceColours, Viewport } from '../../surfaces';
 import type { Frame } from '../page/frame';
+import { Motion } from './motion';
 import { type FrameSource, isFresh, type Picture, PictureShelf, type SeenInk, type ShownPage } from './pictureShelf';
-import { covers, fills, frameFor, isWhole, wholeFrame } from './visibleFrame';
+import { covers, fills, frameFor, isSmall, isWhole, wholeFrame } from './visibleFrame';
 import type { Stop } from '@inkside/kit';
-
-/** So many frames of the screen without another size, and a hand has come to rest: a tenth of a second. */
-const REST_FRAMES = 6;
-/** A picture that is shown at up to so many times its size, or as much smaller, does for a moment. */
-const MOST_FACTOR = 2;
-
-/**
- * Whether pages are being zoomed. While they are, pictures are shown larger or smaller than they were drawn: a sharp one
- * of each size in between would be out of date before it came, and take the time that the next frame needs.
- */
-class Motion {
-  private scale: number | undefined;
-  private rested = REST_FRAMES;
-
-  /** Pages are to be shown. */
-  wished(pages: readonly PageOnSurface[]): void {
-    const scale = pages[0]?.viewport.scale;
-    if (scale !== this.scale && this.scale !== undefined) this.rested = 0;
-    this.scale = scale;
-  }
-
-  /** A frame of the screen has passed. */
-  passed(): void {
-    this.rested += 1;
-  }
-
-  get isOn(): boolean {
-    return this.rested < REST_FRAMES;
-  }
-
-  /** Whether a picture of one scale does for another while the motion lasts. */
-  bridges(from: number, to: number): boolean {
-    return this.isOn && to <= from * MOST_FACTOR && from <= to * MOST_FACTOR;
-  }
-}
 
 interface Wish {
   readonly pages: readonly PageOnSurface[];
+  /** Beside those on the canvas: of these a small picture is drawn ahead. */
+  readonly near: readonly PageOnSurface[];
   readonly colours: SurfaceColours;
 }
 
@@ -113,9 +81,9 @@ class CanvasSurface implements InkSurface {
     });
   }
 
-  show(pages: readonly PageOnSurface[], colours: SurfaceColours): void {
-    this.wish = { pages, colours };
-    this.motion.wished(pages);
+  show(pages: readonly PageOnSurface[], colours: SurfaceColours, near: readonly PageOnSurface[] = []): void {
+    this.wish = { pages, near, colours };
+    this.motion.wished(pages, this.canvas);
     this.refused.clear();
     this.refresh();
   }
@@ -154,18 +122,43 @@ class CanvasSurface implements InkSurface {
     const { context, wish, canvas } = this;
     if (context === null || wish === undefined) return;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    const placed = wish.pages.flatMap((one): Placed[] => {
+    const placed = this.placed(wish.pages);
+    // Nothing is read anew for what may never be seen.
+    const near = this.placed(wish.near).filter(({ page }) => page.isHeld !== false);
+    this.shelf.show(
+      placed.map(({ page }) => page.key),
+      near.map(({ page }) => page.key),
+    );
+    for (const one of placed) this.paintPage(context, one, wish.colours);
+    this.ask([...placed, ...near], wish);
+  }
+
+  private placed(pages: readonly PageOnSurface[]): readonly Placed[] {
+    return pages.flatMap((one): Placed[] => {
       const page = this.deps.source.page(one.pageId);
       return page === undefined ? [] : [{ ...one, page }];
     });
-    this.shelf.show(placed.map(({ page }) => page.key));
-    for (const one of placed) this.paintPage(context, one, wish.colours);
-    this.ask(placed, wish);
   }
 
-  private paintPage(context: SurfaceContext, { page, viewport, until }: Placed, colours: SurfaceColours): void {
+  /** What shows most of what is to be seen of a page, as it is now; a picture of the whole may be as large as that. */
+  private best(placed: Placed, colours: SurfaceColours): Picture | undefined {
+    const { page, viewport } = placed;
+    const { sharp, whole } = this.shelf.of(page.key);
+    const ink = inkOf(placed);
+    const fresh = [sharp, whole].filter((picture) => isFresh(picture, page, colours, ink));
+    return fresh.find(({ frame }) => covers(frame, page, viewport, this.canvas)) ?? fresh[0];
+  }
+
+  private paintPage(context: SurfaceContext, placed: Placed, colours: SurfaceColours): void {
+    const { page, viewport, until } = placed;
     this.paintPaper(context, page, viewport, colours);
     const pictures = this.shelf.of(page.key);
+    const best = this.best(placed, colours);
+    if (best !== undefined && best === pictures.whole && covers(best.frame, page, viewport, this.canvas)) {
+      this.place(context, best, viewport);
+      this.deps.onShown?.(page.key, best.version);
+      return;
+    }
     // What was written later must not shine through what is played.
     const [whole, sharp] = [pictures.whole, pictures.sharp].map((picture) =>
       picture !== undefined && (picture.ink.until === undefined) === (until === undefined) ? picture : undefined,
@@ -191,7 +184,7 @@ class CanvasSurface implements InkSurface {
     const factor = viewport.scale / frame.scale;
     const [x, y] = [Math.round(viewport.offsetX), Math.round(viewport.offsetY)];
     // At its true size a picture lies on whole pixels and stays as sharp as it was drawn.
-    context.imageSmoothingQuality = factor < 0.75 && !this.motion.isOn ? 'medium' : 'low';
+    context.imageSmoothingQuality = factor < 0.75 && !this.motion.isZooming ? 'medium' : 'low';
     context.drawImage(
       image,
       x + frame.left * factor,
@@ -201,21 +194,25 @@ class CanvasSurface implements InkSurface {
     );
   }
 
-  /** What is missing of a page: first what is seen of it, then the small picture of the whole. */
+  /** What is missing of a page: what is seen of it, or the small picture of the whole. */
   private missing(placed: Placed, colours: SurfaceColours, as: Missing['as']): Missing | undefined {
     const { page, viewport } = placed;
     const ink = inkOf(placed);
     if (page.version === 0) return undefined;
-    const { sharp } = this.shelf.of(page.key);
-    const fresh = isFresh(sharp, page, colours, ink) ? sharp.frame : undefined;
+    const fresh = this.best(placed, colours)?.frame;
     if (fresh !== undefined && this.motion.bridges(fresh.scale, viewport.scale)) return undefined;
-    const frame = as === 'sharp' ? this.missingSharp(placed, fresh) : this.missingWhole(placed, colours, fresh);
+    const frame =
+      as === 'sharp' ? this.missingSharp(placed, colours, fresh) : this.missingWhole(placed, colours, fresh);
     return frame === undefined ? undefined : { page, frame, ink, as };
   }
 
-  private missingSharp({ page, viewport }: Placed, fresh: Frame | undefined): Frame | undefined {
-    const isCovered = fresh !== undefined && covers(fresh, page, viewport, this.canvas);
-    return isCovered ? undefined : frameFor(page, viewport, this.canvas);
+  private missingSharp(placed: Placed, colours: SurfaceColours, fresh: Frame | undefined): Frame | undefined {
+    const { page, viewport, until } = placed;
+    if (fresh !== undefined && covers(fresh, page, viewport, this.canvas)) return undefined;
+    // The small picture is all that can be in time. One that is played has none.
+    const isPassing = this.motion.isPassing && until === undefined;
+    if (isPassing && this.missingWhole(placed, colours, fresh) === undefined) return undefined;
+    return frameFor(page, viewport, this.canvas);
   }
 
   private missingWhole(
@@ -224,16 +221,19 @@ class CanvasSurface implements InkSurface {
     fresh: Frame | undefined,
   ): Frame | undefined {
     const { whole } = this.shelf.of(page.key);
-    // A sharp picture of the whole page does as well.
+    // A large picture of the whole page does as well.
     const frames = [fresh, isFresh(whole, page, colours, { until: undefined, hidden }) ? whole.frame : undefined];
     const hasWhole = until !== undefined || frames.some((frame) => frame !== undefined && isWhole(frame, page));
     return hasWhole ? undefined : wholeFrame(page, viewport);
   }
 
-  /** Asks for one picture at a time: what is seen of every page, and then the small ones. */
+  /**
+   * Asks for one picture at a time: what is seen of every page, and then the small ones. While pages pass by, the small ones
+   * come first.
+   */
   private ask(placed: readonly Placed[], wish: Wish): void {
     if (this.isAsking) return;
-    for (const as of ['sharp', 'whole'] as const) {
+    for (const as of this.motion.isPassing ? (['whole', 'sharp'] as const) : (['sharp', 'whole'] as const)) {
       for (const one of placed) {
         const missing = this.refused.has(one.page.key) ? undefined : this.missing(one, wish.colours, as);
         if (missing !== undefined) {
@@ -245,8 +245,10 @@ class CanvasSurface implements InkSurface {
   }
 
   /** Puts a picture in the place of another; a sharp one of a whole page goes on as the picture of the whole. */
-  private keep(picture: Picture, page: ShownPage, as: 'sharp' | 'whole'): void {
+  private keep(picture: Picture, page: ShownPage, wanted: 'sharp' | 'whole'): void {
     const pictures = this.shelf.of(page.key);
+    const isSmallWhole = picture.ink.until === undefined && isWhole(picture.frame, page) && isSmall(picture.frame);
+    const as = isSmallWhole ? 'whole' : wanted;
     const before = pictures[as];
     pictures[as] = picture;
     if (before === undefined) return;

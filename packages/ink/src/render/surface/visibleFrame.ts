@@ -84,6 +84,9 @@ export function fills(frame: Frame, page: PageSize, viewport: Viewport, canvas: 
 export const isWhole = ({ left, top, width, height, scale }: Frame, page: PageSize): boolean =>
   left === 0 && top === 0 && width === extent(page.width, scale) && height === extent(page.height, scale);
 
+/** Whether a picture is no larger than that of a whole page at most is. */
+export const isSmall = ({ width, height }: Frame): boolean => width * height <= WHOLE_PIXELS;
+
 /** The whole page, small. */
 export function wholeFrame(page: PageSize, viewport: Viewport): Frame {
   const scale = Math.min(viewport.scale, Math.sqrt(WHOLE_PIXELS / (page.width * page.height)));

@@ -109,7 +109,8 @@ export class PageStore implements FrameSource {
     const key = this.keys.get(pageId);
     const known = key === undefined ? undefined : this.known.get(key);
     if (key === undefined || known === undefined) return undefined;
-    return { key, ...known.size, version: known.version };
+    const isHeld = this.held.get(key)?.generation === this.worker.generation;
+    return { key, ...known.size, version: known.version, isHeld };
   }
 
   watch(report: () => void): Stop {

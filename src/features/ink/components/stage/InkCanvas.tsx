@@ -12,12 +12,14 @@ interface InkCanvasProps {
   readonly stage: Stage | undefined;
   /** The first is drawn first. */
   readonly pages: readonly SeenPage[];
+  /** Beside the stage: small pictures of these are drawn ahead. */
+  readonly near: readonly SeenPage[];
   /** While a page is played: which, and up to which of its milliseconds. */
   readonly played: { readonly index: number; readonly until: number } | undefined;
 }
 
 /** The ink of all pages on the stage, at the place and size that the view says. It fills its parent. */
-export const InkCanvas = ({ label, stage, pages, played }: InkCanvasProps) => {
+export const InkCanvas = ({ label, stage, pages, near, played }: InkCanvasProps) => {
   const { ink } = useHandles();
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<InkSurface>(null);
@@ -41,14 +43,14 @@ export const InkCanvas = ({ label, stage, pages, played }: InkCanvasProps) => {
     // To set a size, even the same, wipes the canvas: it is painted again right below.
     if (target.width !== stage.width) target.width = stage.width;
     if (target.height !== stage.height) target.height = stage.height;
-    const shown = pages.map(({ pageId, index, viewport }) => ({
+    const placed = ({ pageId, index, viewport }: SeenPage) => ({
       pageId: asPageId(pageId),
       viewport,
       ...(played?.index === index ? { until: played.until } : {}),
       ...(hidden[pageId] && { hidden: hidden[pageId] }),
-    }));
-    surface.current?.show(shown, colours);
-  }, [ink, pages, played, hidden, stage, colours]);
+    });
+    surface.current?.show(pages.map(placed), colours, near.map(placed));
+  }, [ink, pages, near, played, hidden, stage, colours]);
 
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot be painted on
   return <canvas ref={canvas} className="ink-canvas" role="img" aria-label={label} />;

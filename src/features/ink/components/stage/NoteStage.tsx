@@ -17,7 +17,7 @@ import type { Match } from '../../findSlice';
 import { selectFind } from '../../selectors';
 import type { OpenPage } from '../../types';
 import type { Stage } from '../../view/strip';
-import { fitsSideways, pagesSeen, type View, type ViewEvent } from '../../view/viewLogic';
+import { fitsSideways, pagesNear, pagesSeen, type View, type ViewEvent } from '../../view/viewLogic';
 import type { SpotActs } from '../PageSpots';
 import type { OpenInk } from '../useNoteView';
 import { selectWriting } from '../../writingSlice';
@@ -154,6 +154,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
     useCallback((stage: Stage) => tell({ type: 'stageResized', stage }), [tell]),
   );
   const seen = useMemo(() => pagesSeen(view), [view]);
+  const near = useMemo(() => pagesNear(view), [view]);
   const matches = useMatches();
   const { stage } = view;
   const isWriting = useAppSelector(selectWriting).noteId === note.noteId;
@@ -168,7 +169,13 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
       aria-busy={page?.phase === 'loading' || page?.phase === 'absent'}
       {...hands}
     >
-      <InkCanvas label={intl.formatMessage({ id: 'ink.pageOf' }, label)} stage={stage} pages={seen} played={played} />
+      <InkCanvas
+        label={intl.formatMessage({ id: 'ink.pageOf' }, label)}
+        stage={stage}
+        pages={seen}
+        near={near}
+        played={played}
+      />
       {seen.map((one) => {
         const shown = note.pages[one.index];
         return stage === undefined || shown === undefined ? null : (
