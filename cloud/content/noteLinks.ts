@@ -45,6 +45,11 @@ export interface NoteLinks {
   list(uid: string, noteId: string): Promise<readonly KeptNoteLink[]>;
   /** Takes it back: from the next request on it opens nothing. @throws CloudFailure `errors.notFound` */
   revoke(uid: string, id: string): Promise<void>;
+  /**
+   * Makes one that was taken back hold again, until the end that it had; its code is the same.
+   * @throws CloudFailure `errors.notFound`, also for one that has ended; `errors.noteLinksFull`
+   */
+  restore(uid: string, id: string): Promise<KeptNoteLink>;
   /** @throws CloudFailure `errors.noteLinkUnknown|noteLinkExpired|noteLinkRevoked|noteLinkGone` */
   open(code: string): Promise<SharedNote>;
   /** Whether `open` would still show it. */
@@ -132,16 +137,37 @@ const createReading = (parts: Parts) => {
     if (tree === undefined) throw new CloudFailure('errors.noteLinkGone');
     return { link, uid, title: String(tree['title']), tree: treeShown(tree) };
   };
-  return { all, shown };
+  const opening: Pick<NoteLinks, 'open' | 'holds'> = {
+    open: async (code) => {
+      const [uid = '', token = ''] = code.split('.');
+      const hash = hashSecret(token);
+      const link = (await all(uid)).find((each) => isSameText(each.hash, hash));
+      if (link === undefined) throw new CloudFailure('errors.noteLinkUnknown');
+      return shown(uid, link);
+    },
+    holds: async (uid, id) => {
+      const link = (await all(uid)).find((each) => each.id === id);
+      if (link === undefined) return false;
+      return shown(uid, link).then(
+        () => true,
+        (thrown: unknown) => {
+          if (thrown instanceof CloudFailure) return false;
+          throw thrown;
+        },
+      );
+    },
+  };
+  return { all, opening };
 };
 
 /** One record an account: it ends with the account. */
 export const createNoteLinks = (parts: Parts): NoteLinks => {
   const { records, clock } = parts;
-  const { all, shown } = createReading(parts);
+  const { all, opening } = createReading(parts);
   const holdsStill = ({ isRevoked, expiresAt }: KeptNoteLink): boolean => !isRevoked && expiresAt > clock.now();
 
   return {
+    ...opening,
     make: async (uid, note, days) => {
       if ((await standing(parts, uid, note)) === undefined) throw new CloudFailure('errors.notFound');
       const now = clock.now();
@@ -164,23 +190,15 @@ export const createNoteLinks = (parts: Parts): NoteLinks => {
         const after = links.map((link) => (link.id === id ? { ...link, isRevoked: true } : link));
         return { next: { links: after }, result: undefined };
       }),
-    open: async (code) => {
-      const [uid = '', token = ''] = code.split('.');
-      const hash = hashSecret(token);
-      const link = (await all(uid)).find((each) => isSameText(each.hash, hash));
-      if (link === undefined) throw new CloudFailure('errors.noteLinkUnknown');
-      return shown(uid, link);
-    },
-    holds: async (uid, id) => {
-      const link = (await all(uid)).find((each) => each.id === id);
-      if (link === undefined) return false;
-      return shown(uid, link).then(
-        () => true,
-        (thrown: unknown) => {
-          if (thrown instanceof CloudFailure) return false;
-          throw thrown;
-        },
-      );
-    },
+    restore: (uid, id) =>
+      records.change(recordId(uid), schema, (known) => {
+        const links = known?.links ?? [];
+        const link = links.find((each) => each.id === id && each.expiresAt > clock.now());
+        if (link === undefined) throw new CloudFailure('errors.notFound');
+        if (links.filter((each) => each !== link && holdsStill(each)).length >= MOST)
+          throw new CloudFailure('errors.noteLinksFull', { max: MOST });
+        const result = { ...link, isRevoked: false };
+        return { next: { links: links.map((each) => (each === link ? result : each)) }, result };
+      }),
   };
 };

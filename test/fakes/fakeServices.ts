@@ -193,6 +193,7 @@ const noLinks: Services['noteLinks'] = {
   list: async () => [],
   make: () => Promise.reject(new PortError('errors.notFound')),
   takeBack: async () => undefined,
+  giveBack: async () => undefined,
   open: () => Promise.reject(new PortError('errors.noteLinkUnknown')),
 };
 

@@ -90,6 +90,16 @@ export const noteLinkEndpoints = (parts: NoteLinkParts): readonly Endpoint[] => 
         return { data: 'ok' as const };
       },
     }),
+    userEndpoint({
+      method: 'POST',
+      path: paths.restoreNoteLink,
+      summary: 'Makes a link that was taken back hold again, until the end that it had.',
+      input: v.object({ params: v.object({ id: recordIdText }) }),
+      answer: noteLinkAnswers.restored,
+      handle: async ({ params: { id } }, { session }) => ({
+        data: linkOf(await noteLinks.restore(session.account.uid, id)),
+      }),
+    }),
     open(parts),
   ];
 };

@@ -10,6 +10,8 @@ export const noteLinkPaths = {
   noteLinks: '/api/1/noteLinks',
   /** DELETE takes it back. */
   noteLink: '/api/1/noteLinks/:id',
+  /** POST makes one that was taken back hold again. */
+  restoreNoteLink: '/api/1/noteLinks/:id/restore',
   /** Needs no account. A POST, so that the code stands in no log of addresses. */
   openNoteLink: '/api/1/noteLinks/open',
 } as const;
@@ -51,6 +53,7 @@ export const noteLinkBodies = {
 
 /**
  * `make` answers `errors.notFound` for what is no note of the account, or lies in the bin, and `errors.noteLinksFull`.
+ * `restored` answers `errors.notFound`, also for a link that has ended, and `errors.noteLinksFull`.
  * `open` answers `errors.noteLinkUnknown`, `errors.noteLinkExpired`, `errors.noteLinkRevoked`, `errors.noteLinkGone`.
  */
 export const noteLinkAnswers = {
@@ -58,6 +61,7 @@ export const noteLinkAnswers = {
   list: envelopeOf(v.array(link)),
   made: envelopeOf(v.looseObject({ ...link.entries, code: v.string() })),
   done: envelopeOf(doneData),
+  restored: envelopeOf(link),
   open: envelopeOf(sharedNote),
 };
 

@@ -4,7 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton, CopyLine, Loaded, siteAddress, useAppDispatch, Wrong } from '@inkside/ui';
 import type { NoteLink, NoteLinkDays } from '@inkside/protocol';
 
-import { linkMakeRequest, linkTakeBackRequest, noteLinksRequest, type NoteLinksState, shareClosed } from './slice';
+import {
+  linkGiveBackRequest,
+  linkMakeRequest,
+  linkTakeBackRequest,
+  noteLinksRequest,
+  type NoteLinksState,
+  shareClosed,
+} from './slice';
 import './noteShare.css';
 
 const DAYS: readonly NoteLinkDays[] = [1, 7, 30];
@@ -13,7 +20,7 @@ const USUAL: NoteLinkDays = 7;
 type Sharing = Extract<NoteLinksState, { phase: 'open' }>;
 
 /** Asks how long a link is to hold, and shows the one that was made. */
-const Making = ({ sharing: { noteId, documentId, made, isMaking } }: { readonly sharing: Sharing }) => {
+const Making = ({ sharing: { noteId, documentId, made, takenBack, isMaking } }: { readonly sharing: Sharing }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const id = useId();
@@ -45,7 +52,7 @@ const Making = ({ sharing: { noteId, documentId, made, isMaking } }: { readonly 
           <FormattedMessage id="noteShare.make" />
         </ActionButton>
       </div>
-      {made === null ? null : (
+      {made === null || takenBack.includes(made.id) ? null : (
         <output className="note-share-made">
           <CopyLine
             key={made.id}
@@ -64,12 +71,32 @@ const Making = ({ sharing: { noteId, documentId, made, isMaking } }: { readonly 
   );
 };
 
-const LinkRow = ({ link, noteId }: { readonly link: NoteLink } & Pick<Sharing, 'noteId'>) => {
+interface LinkRowProps extends Pick<Sharing, 'noteId'> {
+  readonly link: NoteLink;
+  readonly isTakenBack: boolean;
+}
+
+const LinkRow = ({ link, noteId, isTakenBack }: LinkRowProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [made, end] = [link.createdAt, link.expiresAt].map((at) =>
     intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
   ) as [string, string];
+  if (isTakenBack)
+    return (
+      <li className="note-share-link">
+        <span className="meta">
+          <FormattedMessage id="noteShare.takenBack" values={{ made }} />
+        </span>
+        <ActionButton
+          isSmall
+          aria-label={intl.formatMessage({ id: 'noteShare.giveBackLabel' }, { made })}
+          onClick={() => dispatch(linkGiveBackRequest.asked({ noteId, id: link.id }))}
+        >
+          <FormattedMessage id="noteShare.giveBack" />
+        </ActionButton>
+      </li>
+    );
   return (
     <li className="note-share-link">
       <span>
@@ -88,7 +115,7 @@ const LinkRow = ({ link, noteId }: { readonly link: NoteLink } & Pick<Sharing, '
 };
 
 /** The links of the note that hold, each with the way to end it. */
-const Standing = ({ sharing: { noteId, links } }: { readonly sharing: Sharing }) => {
+const Standing = ({ sharing: { noteId, links, takenBack } }: { readonly sharing: Sharing }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const title = useId();
@@ -111,7 +138,7 @@ const Standing = ({ sharing: { noteId, links } }: { readonly sharing: Sharing })
             <>
               <ul className="note-share-links">
                 {list.map((link) => (
-                  <LinkRow key={link.id} link={link} noteId={noteId} />
+                  <LinkRow key={link.id} link={link} noteId={noteId} isTakenBack={takenBack.includes(link.id)} />
                 ))}
               </ul>
               <p className="meta">

@@ -44,12 +44,20 @@ export const linkTakeBackRequest = defineRequest<{ readonly noteId: NoteId; read
   { policy: 'every' },
 );
 
+/** Takes the taking back of a link back. */
+export const linkGiveBackRequest = defineRequest<{ readonly noteId: NoteId; readonly id: string }, null>(
+  'noteShare/giveBack',
+  { policy: 'every' },
+);
+
 /** The dialog of links. `code`: of the link that was just made, which is told once. */
 export type NoteLinksState =
   | { readonly phase: 'closed' }
   | (Sharing & {
       readonly phase: 'open';
       readonly links: LoadState<{ readonly noteId: NoteId }, readonly NoteLink[]>;
+      /** Those of them that were taken back since it was opened, by their ids: they can be given back. */
+      readonly takenBack: readonly string[];
       readonly made: { readonly id: string; readonly code: string } | null;
       readonly isMaking: boolean;
       readonly error: AppError | null;
@@ -72,7 +80,7 @@ export const noteLinksState = defineState(
   'discard',
   createReducer(closed, (builder) => {
     builder.addCase(shareOpened, (_state, { payload }) => ({
-      ...{ phase: 'open', ...payload, made: null, isMaking: false, error: null },
+      ...{ phase: 'open', ...payload, takenBack: [], made: null, isMaking: false, error: null },
       links: { phase: 'loading', args: { noteId: payload.noteId } },
     }));
     builder.addCase(shareClosed, () => closed);
@@ -90,17 +98,21 @@ export const noteLinksState = defineState(
     builder.addCase(linkMakeRequest.failed, (state, { payload: { args, error } }) =>
       about(state as NoteLinksState, args.noteId, () => ({ isMaking: false, error })),
     );
-    builder.addCase(linkTakeBackRequest.asked, (state, { payload: { noteId } }) =>
-      about(state as NoteLinksState, noteId, () => ({ error: null })),
-    );
+    for (const { asked, failed } of [linkTakeBackRequest, linkGiveBackRequest]) {
+      builder.addCase(asked, (state, { payload: { noteId } }) =>
+        about(state as NoteLinksState, noteId, () => ({ error: null })),
+      );
+      builder.addCase(failed, (state, { payload: { args, error } }) =>
+        about(state as NoteLinksState, args.noteId, () => ({ error })),
+      );
+    }
     builder.addCase(linkTakeBackRequest.succeeded, (state, { payload: { args } }) =>
-      about(state as NoteLinksState, args.noteId, (open) => ({
-        made: open.made?.id === args.id ? null : open.made,
-        ...withLinks(open, (links) => links.filter(({ id }) => id !== args.id)),
-      })),
+      about(state as NoteLinksState, args.noteId, ({ takenBack }) => ({ takenBack: [...takenBack, args.id] })),
     );
-    builder.addCase(linkTakeBackRequest.failed, (state, { payload: { args, error } }) =>
-      about(state as NoteLinksState, args.noteId, () => ({ error })),
+    builder.addCase(linkGiveBackRequest.succeeded, (state, { payload: { args } }) =>
+      about(state as NoteLinksState, args.noteId, ({ takenBack }) => ({
+        takenBack: takenBack.filter((id) => id !== args.id),
+      })),
     );
     builder.addDefaultCase((state, action) =>
       state.phase === 'open' ? { ...state, links: linksReducer(state.links, action) } : state,

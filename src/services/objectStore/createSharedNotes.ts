@@ -39,6 +39,8 @@ const linkOf = ({ id, createdAt, expiresAt }: NoteLinkOnWire): NoteLink => ({
   expiresAt: dateOf(expiresAt),
 });
 
+const pathOf = (pattern: string, id: string): string => pattern.replace(':id', encodeURIComponent(id));
+
 /** Whoever reads by a link sends no token: it is the link that opens the note, and a session cannot end by it. */
 const ask = async (http: Http, code: string) => {
   // What has not the shape of a code is nobody's.
@@ -81,8 +83,15 @@ export const createSharedNotes = (parts: SharedParts): SharedNotes => {
         return { link: linkOf(data), code: data.code };
       },
       takeBack: async (id) => {
-        const path = noteLinkPaths.noteLink.replace(':id', encodeURIComponent(id));
-        await http.call(noteLinkAnswers.done, { method: 'DELETE', path, operation });
+        await http.call(noteLinkAnswers.done, {
+          method: 'DELETE',
+          path: pathOf(noteLinkPaths.noteLink, id),
+          operation,
+        });
+      },
+      giveBack: async (id) => {
+        const path = pathOf(noteLinkPaths.restoreNoteLink, id);
+        await http.call(noteLinkAnswers.restored, { method: 'POST', path, operation });
       },
       open: async (code) => {
         const { credentials, noteId, holder, title, expiresAt, tree } = await ask(http, code);

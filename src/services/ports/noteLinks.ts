@@ -11,8 +11,10 @@ export interface NoteLinksPort {
     documentId: string,
     days: NoteLinkDays,
   ): Promise<{ readonly link: NoteLink; readonly code: string }>;
-  /** From then on it opens nothing. Error besides: `errors.notFound`. */
+  /** From then on it opens nothing, until it is given back. Error besides: `errors.notFound`. */
   takeBack(id: string): Promise<void>;
+  /** One that was taken back holds again, until the end that it had. Errors besides: `errors.notFound`, `errors.noteLinksFull {max}`. */
+  giveBack(id: string): Promise<void>;
   /**
    * The note of a link, which the ink engine can open from then on (`shared`); no account is needed. Errors besides:
    * `errors.noteLinkUnknown`, `errors.noteLinkExpired`, `errors.noteLinkRevoked`, `errors.noteLinkGone`.

@@ -22,7 +22,7 @@ describe('a note that is shared by a link', () => {
     await cloud.dispose();
   });
 
-  it('is read by a stranger until its owner takes the link back', async () => {
+  it('is read by a stranger until its owner takes the link back, and again when that is undone', async () => {
     await ann.page.goto(cloud.link);
     await ann.page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await ann.page.getByText('of 20', { exact: true }).waitFor();
@@ -43,10 +43,17 @@ describe('a note that is shared by a link', () => {
     expect(await stranger.page.getByRole('button', { name: /^(Write|History|Share a link)$/ }).count()).toBe(0);
 
     await ann.page.getByRole('button', { name: /^Take back the link made / }).click();
-    await ann.page.getByText('Nobody can read this note by a link.').waitFor();
+    await ann.page.getByText(/was taken back and opens nothing\.$/).waitFor();
+    await keepPicture(ann.page, 'share-taken-back');
     await stranger.page.reload();
     await stranger.page.getByText('This link was taken back by whoever made it.').waitFor();
     await keepPicture(stranger.page, 'shared-note-revoked');
+
+    await ann.page.getByRole('button', { name: /hold again$/ }).click();
+    await ann.page.getByRole('button', { name: /^Take back the link made / }).waitFor();
+    expect(await ann.page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).toBe(address);
+    await stranger.page.reload();
+    await stranger.page.getByText('of 20', { exact: true }).waitFor();
 
     expect([ann.faults, stranger.faults.filter((fault) => !fault.includes('410'))]).toEqual([[], []]);
   });

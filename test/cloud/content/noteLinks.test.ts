@@ -151,6 +151,22 @@ describe('a link to a note', () => {
     expect(v.parse(noteLinkAnswers.list, list.json).data).toEqual([]);
   });
 
+  it('holds again, with its code and its end, when its owner gives it back', async () => {
+    const { code, id, expiresAt } = await make();
+    const restore = async (token = owner, link = id) =>
+      test.post(paths.restoreNoteLink.replace(':id', link), {}, token);
+    await takeBack(id, owner);
+    const stranger = await restore(await signIn(test, 'other@example.org'));
+    expect([stranger.status, (await open(code)).status]).toEqual([404, 410]);
+    expect(v.parse(noteLinkAnswers.restored, (await restore()).json).data).toMatchObject({ id, expiresAt });
+    const { credentials } = await opened(code);
+    expect((await ask(credentials, { key: keyIn(NOTE) })).status).toBe(200);
+
+    await takeBack(id, owner);
+    test.advance(7 * DAY_MS);
+    expect([(await restore()).status, (await restore(owner, 'none')).status]).toEqual([404, 404]);
+  });
+
   it('shows no note that is in the bin, nor one below a folder that is', async () => {
     const { code } = await make();
     const { credentials } = await opened(code);

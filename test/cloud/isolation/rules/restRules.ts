@@ -97,6 +97,7 @@ export const restRules: Readonly<Record<string, RestRule>> = {
   [`GET ${paths.noteLinks}`]: { fields: { noteId: 'document' } },
   [`POST ${paths.noteLinks}`]: { fields: { noteId: 'document', documentId: 'document' } },
   [`DELETE ${paths.noteLink}`]: { fields: { id: ['0123456789abcdef0123456789abcdef'] } },
+  [`POST ${paths.restoreNoteLink}`]: { fields: { id: ['0123456789abcdef0123456789abcdef'] } },
   [`POST ${paths.presence}`]: { fields: { noteId: 'document', documentId: 'document', tab: ['ben-1'] } },
   // Nobody guesses a code: this one has the shape of one, and leads nowhere.
   [`POST ${paths.openNoteLink}`]: { fields: { code: [`ben.${'A'.repeat(43)}`] } },
