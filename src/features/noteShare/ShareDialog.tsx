@@ -91,7 +91,8 @@ const LinkRow = ({ link, noteId, isTakenBack }: LinkRowProps) => {
         <ActionButton
           isSmall
           aria-label={intl.formatMessage({ id: 'noteShare.giveBackLabel' }, { made })}
-          onClick={() => dispatch(linkGiveBackRequest.asked({ noteId, id: link.id }))}
+          // The second click of two meant the button that stood here at the first.
+          onClick={({ detail }) => detail < 2 && dispatch(linkGiveBackRequest.asked({ noteId, id: link.id }))}
         >
           <FormattedMessage id="noteShare.giveBack" />
         </ActionButton>

@@ -163,6 +163,8 @@ describe('a link to a note', () => {
     expect((await ask(credentials, { key: keyIn(NOTE) })).status).toBe(200);
 
     await takeBack(id, owner);
+    for (let count = 0; count < 200; count += 1) await make({ days: 1 });
+    expect(await restore()).toMatchObject({ json: failure('errors.noteLinksFull', { max: 200 }) });
     test.advance(7 * DAY_MS);
     expect([(await restore()).status, (await restore(owner, 'none')).status]).toEqual([404, 404]);
   });

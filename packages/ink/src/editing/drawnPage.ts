@@ -55,6 +55,16 @@ export class DrawnPage {
     return this.known;
   }
 
+  /**
+   * The record of a shape that is drawn, which may be drawn from before its upload: that said where its points are. A
+   * reference is drawn as what it leads to, and is changed as that.
+   */
+  recordOf({ shape }: DrawnShape): Shape {
+    const newest = this.draft.current(shape.uniqueId);
+    const isSame = newest?.updatedAt === shape.updatedAt && newest.shapeType === shape.shapeType;
+    return isSame ? newest : shape;
+  }
+
   /** All that is on the page, also on layers that are hidden; a shape that did not change is the same object as before. */
   all(): readonly DrawnShape[] {
     return this.look().all;
@@ -133,7 +143,10 @@ export class DrawnPage {
       for (const shape of revision.shapes) {
         const id = normalId(shape.uniqueId);
         const samples = this.samples.has(id) ? undefined : samplesOf(shape);
-        if (samples !== undefined) this.samples.set(id, samples);
+        if (samples === undefined) continue;
+        this.samples.set(id, samples);
+        // Where a later record of it came first, it was drawn without them.
+        this.drawn.delete(id);
       }
     }
   }

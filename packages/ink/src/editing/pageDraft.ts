@@ -60,6 +60,11 @@ export class PageDraft {
     for (const id of shapeIds) this.out.add(normalId(id));
   }
 
+  /** The shapes of which that is so. */
+  get outIds(): readonly string[] {
+    return [...this.out];
+  }
+
   /** Takes in what somebody else uploaded, or what of this draft is in the cloud now. */
   receive(revision: ShapeRevision): readonly string[] {
     return this.shapes.apply(revision);

@@ -24,9 +24,8 @@ export type ShapeAct =
   /** On top of where they are, page units. */
   | { readonly kind: 'move'; readonly matrix: Affine };
 
-/** Whether a shape is seen on a layer. */
-const isOn = ({ shape, samples }: DrawnShape, layer: number): boolean =>
-  shape.zorder === layer && (samples !== undefined || !needsSamples(shape.shapeType));
+/** Whether there is something to be seen of a shape, on a layer that is shown. */
+const isSeen = ({ shape, samples }: DrawnShape): boolean => samples !== undefined || !needsSamples(shape.shapeType);
 
 /** What came of undoing or redoing. */
 export type Turned =
@@ -107,7 +106,8 @@ export class PageEditor {
     const touched = this.page.open().filter((drawn) => sweeps.some((sweep) => isTouched(drawn, sweep)));
     const changes = touched.flatMap((drawn): readonly ShapeChange[] => {
       const { shape, samples } = drawn;
-      const gone: ShapeChange = { before: shape, after: removedShape(shape, at) };
+      const record = this.page.recordOf(drawn);
+      const gone: ShapeChange = { before: record, after: removedShape(record, at) };
       if (mode === 'stroke' || samples === undefined) return [gone];
       const pieces = erasedPieces({ shape, samples }, sweeps);
       if (pieces === undefined) return [];
@@ -151,10 +151,15 @@ export class PageEditor {
    * seen by nobody here: it stays, and its layer with it.
    */
   changeLayers(act: LayerAct, at: number): InkStep | LayerRefusal {
-    const layers = layerChange(this.page.layers.table, countsOf(this.page.live()), act, at);
+    const live = this.page.live();
+    const layers = layerChange(this.page.layers.table, countsOf(live), act, at);
     if (typeof layers === 'string') return layers;
-    const gone = act.kind === 'remove' ? this.page.all().filter((drawn) => isOn(drawn, act.id)) : [];
-    const changes = gone.map(({ shape }): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
+    const seen = new Set(this.page.all().flatMap((drawn) => (isSeen(drawn) ? [normalId(drawn.shape.uniqueId)] : [])));
+    const isGone = ({ zorder, uniqueId }: Shape): boolean =>
+      act.kind === 'remove' && zorder === act.id && seen.has(normalId(uniqueId));
+    const changes = live
+      .filter(isGone)
+      .map((shape): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
     const step = { pageId: this.begun.pageId, changes, layers };
     this.page.take(step);
     this.history.add(step);
@@ -208,7 +213,10 @@ export class PageEditor {
     const changes = this.page
       .open()
       .filter(({ shape }) => wanted.has(normalId(shape.uniqueId)))
-      .map((drawn): ShapeChange => ({ before: drawn.shape, after: this.changed(drawn, act, at) }));
+      .map(({ samples, ...drawn }): ShapeChange => {
+        const shape = this.page.recordOf({ ...drawn, samples });
+        return { before: shape, after: this.changed({ shape, samples }, act, at) };
+      });
     return this.done(changes);
   }
 
@@ -238,6 +246,11 @@ export class PageEditor {
 
   redo(at: number): Turned {
     return this.turned(this.history.redo(this.page.draft.current, at, this.page.layers.table));
+  }
+
+  /** Shapes of which a try may have left something in the cloud, by their ids in normal form. */
+  get outIds(): readonly string[] {
+    return this.page.draft.outIds;
   }
 
   /** What is uploaded next; empty where nothing waits. It goes on waiting until {@link settle} is called. */

@@ -211,7 +211,7 @@ class Desk {
       case 'piece':
         return { assets: written.pieceAssets(question.ids) };
       case 'revision':
-        return { objects: written.revision(question.at) };
+        return written.revision(question.at);
     }
   }
 

@@ -122,6 +122,8 @@ export interface RevisionQuestion {
 
 export interface RevisionAnswer {
   readonly objects: readonly NoteObject[];
+  /** Shapes of which this try, or one before, may leave something in the cloud: whoever reads the page again has to know. */
+  readonly out: readonly string[];
 }
 
 export interface WritingAnswers {

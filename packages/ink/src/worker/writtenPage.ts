@@ -17,7 +17,7 @@ import { replaySpan } from '../render/page/replayInk';
 import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
 import { movedBounds } from '../render/shapes/paint';
 import type { EditAnswer, PageQuestion } from './protocol';
-import type { Holding, LassoAnswer, PageEdit } from './writingProtocol';
+import type { Holding, LassoAnswer, PageEdit, RevisionAnswer } from './writingProtocol';
 
 type Bounds = PageSpot['bounds'];
 
@@ -227,7 +227,7 @@ export class WrittenPage {
     return this.editor.textAt(place);
   }
 
-  revision(at: number): ReturnType<PageEditor['revision']> {
-    return this.editor.revision(at);
+  revision(at: number): RevisionAnswer {
+    return { objects: this.editor.revision(at), out: this.editor.outIds };
   }
 }

@@ -19,6 +19,11 @@ const KEPT: Row['kept'] = Promise.resolve(null);
 /** The acts of one written page, in their order, each with its row of the journal as soon as it has one. */
 export class PageRows {
   private readonly rows: Row[];
+  /**
+   * Shapes of which a try to upload them may have left something in the cloud, by their ids in normal form: a page that is
+   * read again by a listing from before that tells nothing of them.
+   */
+  readonly out = new Set<string>();
 
   /** @param kept what the journal has of the note */
   constructor(
@@ -34,10 +39,14 @@ export class PageRows {
     return this.rows.map(({ taken }) => taken);
   }
 
-  /** The shapes of acts that the cloud has not, by their ids in normal form. */
+  mayBeOut(shapeIds: readonly string[]): void {
+    for (const id of shapeIds) this.out.add(normalId(id));
+  }
+
+  /** The shapes of acts that the cloud has not, or not all of, by their ids in normal form. */
   waitingIds(): ReadonlySet<string> {
     const waiting = this.rows.filter(({ isSent }) => !isSent).flatMap(({ taken }) => taken.step.changes);
-    return new Set(waiting.map(({ after }) => normalId(after.uniqueId)));
+    return new Set([...this.out, ...waiting.map(({ after }) => normalId(after.uniqueId))]);
   }
 
   /** Keeps an act: the journal's write begins in this turn. Resolves with why it could not be kept, or null. */

@@ -13,7 +13,7 @@ import type { InkJournal } from './inkJournal';
 import type { InkWritingPort, SendTarget } from './inkWritingPort';
 
 /** What is to be uploaded of a page: its objects in their order, by their paths below the note, and the rows in them. */
-export interface PageUpload extends RevisionAnswer {
+export interface PageUpload extends Pick<RevisionAnswer, 'objects'> {
   readonly seqs: readonly number[];
 }
 

@@ -58,7 +58,7 @@ export class WrittenPages implements InkWritingPort {
     if (page === undefined) return;
     const steps = page.rows.steps();
     for (const step of steps) this.there.add(step);
-    this.table.note(page, await this.ask(key, { kind: 'put', steps, out: page.out }));
+    this.table.note(page, await this.ask(key, { kind: 'put', steps, out: [...page.rows.out] }));
     await this.bring(key, steps);
   }
 
@@ -83,11 +83,11 @@ export class WrittenPages implements InkWritingPort {
     if (lacking === undefined || others.length > 0 || !lacksAllShapes(lacking, pageId)) return lacking;
     // Points alone are what is left of a first upload that broke off: if all of them are one's own, they go up once more.
     const page = this.table.get(key);
-    const mine = page?.rows.waitingIds() ?? new Set();
-    if (page === undefined || mine.size === 0) return lacking;
+    const mine = page?.rows.waitingIds();
+    if (page === undefined || mine === undefined || mine.size === 0) return lacking;
     const there = await this.deps.pointed(key);
     if (there.length === 0 || !there.every((id) => mine.has(normalId(id)))) return lacking;
-    page.out = there;
+    page.rows.mayBeOut(there);
     this.table.note(page, await this.ask(key, { kind: 'put', steps: [], out: there }));
     return undefined;
   }
@@ -251,7 +251,8 @@ export class WrittenPages implements InkWritingPort {
     const key = await this.heldKey(ref);
     // What is done from here on may be in the revision, too; it counts as sent with the next one.
     const seqs = await page.rows.unsent();
-    const { objects } = await this.deps.worker.ask<'revision'>({ kind: 'revision', key, at });
+    const { objects, out } = await this.deps.worker.ask<'revision'>({ kind: 'revision', key, at });
+    page.rows.mayBeOut(out);
     return { objects, seqs };
   }
 

@@ -15,8 +15,6 @@ export interface Written extends WrittenPageId {
   /** From when on. */
   readonly at: EpochMs;
   readonly rows: PageRows;
-  /** Strokes of its own whose points are all that the cloud has of the page: a first upload broke off behind them. */
-  out: readonly string[];
   state: Omit<WritingState, 'unkept' | 'isRefused' | 'refusal' | 'recorded'>;
 }
 
@@ -50,7 +48,7 @@ export class WrittenTable {
     const kept = await this.journal.rows(page.uid, page.noteId);
     const isNew = !this.pages.has(key);
     const rows = new PageRows(this.journal, page, kept);
-    if (isNew) this.pages.set(key, { ...page, at, rows, out: [], state: NOTHING_DONE });
+    if (isNew) this.pages.set(key, { ...page, at, rows, state: NOTHING_DONE });
     return { key, isNew };
   }
 

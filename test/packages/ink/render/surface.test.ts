@@ -194,6 +194,45 @@ describe('a canvas on the screen', () => {
     expect(asked[2]?.frame).toMatchObject({ scale: 4 });
   });
 
+  it('shows nothing of a picture from before what was drawn last, once it was zoomed', async () => {
+    const { show, asked, pictures, closed, read, repaint } = stage();
+    const settle = async (turn: number) => {
+      for (let frame = 0; frame < 7; frame += 1) repaint();
+      await asked[turn]?.answer();
+      repaint();
+    };
+    show({ scale: 2, offsetX: -300, offsetY: -300 });
+    await settle(0);
+    await settle(1);
+    show();
+    await settle(2);
+    // The one that was zoomed is gone, and so is the small one that this replaces.
+    expect(closed.toSorted()).toEqual(['image 1', 'image 2']);
+    read({ version: 2 });
+    const before = pictures().length;
+    repaint();
+    // Until the new one comes, the last one stands alone.
+    expect(
+      pictures()
+        .slice(before)
+        .every((line) => line === 'drawImage 50 0 300 300'),
+    ).toBe(true);
+  });
+
+  it('draws nothing sharply of a page beside it, however large it has become', async () => {
+    const { surface, asked, repaint } = stage();
+    const at = (pageId: string, offsetY: number) => ({
+      pageId: asPageId(pageId),
+      viewport: { scale: 4, offsetX: 0, offsetY },
+    });
+    surface.show([at('p', 0)], LIGHT, [at('above', -3990)]);
+    for (let turn = 0; turn < 8; turn += 1) {
+      await asked[turn]?.answer();
+      repaint();
+    }
+    expect(asked.map(({ key }) => key)).toEqual(['k', 'k', 'above']);
+  });
+
   it('draws small pictures of pages beside it ahead, but of none that would have to be read anew', async () => {
     const { surface, asked, pictures, repaint } = stage();
     const at = (pageId: string, offsetY: number) => ({ pageId: asPageId(pageId), viewport: { ...fitted, offsetY } });

@@ -1,4 +1,9 @@
+import { blankShape } from '@inkside/ink';
+
+import { recolouredShape } from '../../../../packages/ink/src/editing/edits';
+import { encodeRevision } from '../../../../packages/ink/src/editing/encodeRevision';
 import type { LayerAct } from '../../../../packages/ink/src/layers/layerActs';
+import { ONE } from '../worker/storedNote';
 import { aNote, aPen, AT, box, ID, line, memoryJournal, page, sitting } from './sitting';
 
 describe('the layers of a page that is written on', () => {
@@ -95,6 +100,26 @@ describe('the layers of a page that is written on', () => {
     }
   });
 
+  it('bring back what was on one with where its points are', async () => {
+    const ann = await someone();
+    await ann.act({ kind: 'add' });
+    await ann.drawOn(1, 1, 100);
+    await ann.upload();
+    const drawn = async () => {
+      const all = await (await someone(ann.stored)).onPage();
+      return all.find(({ shape }) => shape.uniqueId === `${ID}1`)?.shape;
+    };
+    const { revisionId, boundingRect } = (await drawn()) ?? {};
+    expect([revisionId?.length, boundingRect]).toEqual([36, expect.stringContaining('left')]);
+    await ann.act({ kind: 'remove', id: 1 });
+    await ann.upload();
+    await ann.undo();
+    const act = { kind: 'recolour', colour: -1 } as const;
+    await ann.writing.edit(page, { kind: 'change', ids: [`${ID}1`], act, at: AT + 8000 });
+    await ann.upload();
+    expect(await drawn()).toMatchObject({ color: -1, revisionId, boundingRect });
+  });
+
   it('leave what nobody saw on one that is deleted: a stroke whose points have not come', async () => {
     const ben = await someone();
     await ben.act({ kind: 'add' });
@@ -105,19 +130,22 @@ describe('the layers of a page that is written on', () => {
     await ben.drawOn(1, 2, 200);
     await ben.upload();
     const first = [...ben.stored].filter(([path]) => !before.has(path));
-    await ben.writing.edit(page, {
-      kind: 'change',
-      ids: [`${ID}2`],
-      act: { kind: 'recolour', colour: -1 },
-      at: AT + 9000,
-    });
-    await ben.upload();
-    // The other colour has come, and what was drawn has not.
-    for (const [path, bytes] of ben.stored) if (!first.some(([late]) => late === path)) ann.stored.set(path, bytes);
+    const shape =
+      (await ben.onPage()).find((drawn) => drawn.shape.uniqueId === `${ID}2`)?.shape ?? blankShape({ uniqueId: '' });
+    // Another colour, by a writer that does not say where the points are. It has come, and what was drawn has not.
+    const changed = [recolouredShape({ ...shape, revisionId: '' }, -1, AT + 9000)];
+    const ids = () => '018f0000-0009-7000-a000-000000000009';
+    for (const { path, bytes } of encodeRevision({ pageId: ONE, at: AT + 9000, added: [], changed, ids }))
+      ann.stored.set(path, bytes);
     expect((await ann.writing.receive(page)).layers).toMatchObject([{ id: 0 }, { id: 1, shapes: 2 }]);
     expect((await ann.act({ kind: 'remove', id: 1 })).layers).toMatchObject([{ id: 0 }, { id: 1, shapes: 1 }]);
     await ann.upload();
     first.forEach((file) => ann.stored.set(...file));
+    await ann.writing.receive(page);
+    expect((await ann.onPage()).map(({ shape, samples }) => [shape.uniqueId, samples?.x.length])).toEqual([
+      ['s0', 2],
+      [`${ID}2`, 3],
+    ]);
     const eve = await someone(ann.stored);
     const shapes = await eve.onPage();
     const { layers } = await eve.writing.receive(page);

@@ -80,6 +80,29 @@ describe('a page that is written on', () => {
     expect(await other.onPage()).toMatchObject([{ samples: { y: line(100).y } }]);
   });
 
+  it.each([
+    ['broke off behind its points', 1],
+    ['came through, and nobody heard of it', 2],
+  ])('takes a stroke back whose upload %s: the page was read again since', async (_how, objects) => {
+    const stored = new Map([['note/pb/note_info', info([ONE])]]);
+    const { open, write, send, loaded, writing } = await sitting(stored, memoryJournal());
+    const known = () => sitting(stored, memoryJournal()).then((other) => other.open().then(() => other.shapes()));
+    await open();
+    await write(aPen(`${ID}1`), line(100));
+    const before = new Map(stored);
+    await send(AT + 5000, objects).catch(() => undefined);
+    const after = new Map(stored);
+    // Read by a listing from before that.
+    stored.clear();
+    for (const [path, bytes] of before) stored.set(path, bytes);
+    await loaded();
+    for (const [path, bytes] of after) stored.set(path, bytes);
+    expect(await writing.edit(page, { kind: 'undo', at: AT + 6000 })).toMatchObject({ isClean: false });
+    await writing.settle(page, (await send(AT + 9000)).seqs);
+    expect(await known()).toBe(0);
+    await open();
+  });
+
   it('is refused where points of somebody else have come before their strokes, whatever waits here', async () => {
     const journal = memoryJournal();
     const stored = new Map([['note/pb/note_info', info([ONE])]]);

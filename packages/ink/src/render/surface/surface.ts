@@ -17,6 +17,12 @@ interface Placed extends PageOnSurface {
   readonly page: ShownPage;
 }
 
+/** The pages on the canvas, and those near it. */
+interface Asked {
+  readonly placed: readonly Placed[];
+  readonly near: readonly Placed[];
+}
+
 const inkOf = ({ until, hidden }: PageOnSurface): SeenInk => ({ until, ...(hidden && { hidden }) });
 
 /** One picture that is to be drawn. */
@@ -130,7 +136,7 @@ class CanvasSurface implements InkSurface {
       near.map(({ page }) => page.key),
     );
     for (const one of placed) this.paintPage(context, one, wish.colours);
-    this.ask([...placed, ...near], wish);
+    this.ask({ placed, near }, wish);
   }
 
   private placed(pages: readonly PageOnSurface[]): readonly Placed[] {
@@ -149,25 +155,32 @@ class CanvasSurface implements InkSurface {
     return fresh.find(({ frame }) => covers(frame, page, viewport, this.canvas)) ?? fresh[0];
   }
 
-  private paintPage(context: SurfaceContext, placed: Placed, colours: SurfaceColours): void {
+  /** The picture that stands for what is seen of a page; where it does not fill that, or there is none, another lies below. */
+  private standing(placed: Placed, colours: SurfaceColours): { readonly top?: Picture; readonly below?: Picture } {
     const { page, viewport, until } = placed;
-    this.paintPaper(context, page, viewport, colours);
     const pictures = this.shelf.of(page.key);
     const best = this.best(placed, colours);
-    if (best !== undefined && best === pictures.whole && covers(best.frame, page, viewport, this.canvas)) {
-      this.place(context, best, viewport);
-      this.deps.onShown?.(page.key, best.version);
-      return;
-    }
+    if (best === pictures.whole && best !== undefined && covers(best.frame, page, viewport, this.canvas))
+      return { top: best };
     // What was written later must not shine through what is played.
     const [whole, sharp] = [pictures.whole, pictures.sharp].map((picture) =>
-      picture !== undefined && (picture.ink.until === undefined) === (until === undefined) ? picture : undefined,
+      (picture?.ink.until === undefined) === (until === undefined) ? picture : undefined,
     );
-    const isHidden = sharp !== undefined && fills(sharp.frame, page, viewport, this.canvas);
-    if (whole !== undefined && !isHidden) this.place(context, whole, viewport);
-    if (sharp === undefined) return;
-    this.place(context, sharp, viewport);
-    this.deps.onShown?.(page.key, sharp.version);
+    // Nor must what was there before lie over what is there now.
+    const isOutdated = best !== undefined && best !== sharp && !isFresh(sharp, page, colours, inkOf(placed));
+    const below = whole && { below: whole };
+    if (sharp === undefined || isOutdated) return { ...below };
+    return fills(sharp.frame, page, viewport, this.canvas) ? { top: sharp } : { top: sharp, ...below };
+  }
+
+  private paintPage(context: SurfaceContext, placed: Placed, colours: SurfaceColours): void {
+    const { page, viewport } = placed;
+    this.paintPaper(context, page, viewport, colours);
+    const { top, below } = this.standing(placed, colours);
+    if (below !== undefined) this.place(context, below, viewport);
+    if (top === undefined) return;
+    this.place(context, top, viewport);
+    this.deps.onShown?.(page.key, top.version);
   }
 
   private paintPaper(context: SurfaceContext, page: ShownPage, viewport: Viewport, colours: SurfaceColours): void {
@@ -231,13 +244,13 @@ class CanvasSurface implements InkSurface {
    * Asks for one picture at a time: what is seen of every page, and then the small ones. While pages pass by, the small ones
    * come first.
    */
-  private ask(placed: readonly Placed[], wish: Wish): void {
+  private ask({ placed, near }: Asked, wish: Wish): void {
     if (this.isAsking) return;
     for (const as of this.motion.isPassing ? (['whole', 'sharp'] as const) : (['sharp', 'whole'] as const)) {
-      for (const one of placed) {
+      for (const one of as === 'whole' ? [...placed, ...near] : placed) {
         const missing = this.refused.has(one.page.key) ? undefined : this.missing(one, wish.colours, as);
         if (missing !== undefined) {
-          void this.draw(missing, placed, wish);
+          void this.draw(missing, { placed, near }, wish);
           return;
         }
       }
@@ -249,6 +262,10 @@ class CanvasSurface implements InkSurface {
     const pictures = this.shelf.of(page.key);
     const isSmallWhole = picture.ink.until === undefined && isWhole(picture.frame, page) && isSmall(picture.frame);
     const as = isSmallWhole ? 'whole' : wanted;
+    if (as !== wanted) {
+      pictures.sharp?.image.close();
+      pictures.sharp = undefined;
+    }
     const before = pictures[as];
     pictures[as] = picture;
     if (before === undefined) return;
@@ -257,14 +274,14 @@ class CanvasSurface implements InkSurface {
     else before.image.close();
   }
 
-  private async draw({ page, frame, ink, as }: Missing, placed: readonly Placed[], wish: Wish): Promise<void> {
+  private async draw({ page, frame, ink, as }: Missing, asked: Asked, wish: Wish): Promise<void> {
     this.isAsking = true;
     const image = await this.deps.source.frame(page.key, frame, wish.colours, ink);
     this.isAsking = false;
     if (image === undefined && this.wish === wish) {
       // Nothing has changed on the canvas: other pages may still want something.
       this.refused.add(page.key);
-      if (!this.isDetached) this.ask(placed, wish);
+      if (!this.isDetached) this.ask(asked, wish);
       return;
     }
     if (image !== undefined && (this.isDetached || !this.shelf.has(page.key))) image.close();
