@@ -7,6 +7,7 @@ export const fakeKept = () => {
   const notes = new Map<NoteId, KeptNote>();
   const asked: string[] = [];
   let cannot = false;
+  let gate: Promise<void> = Promise.resolve();
   const change = (noteId: NoteId, fields: Partial<KeptNote>): void => {
     const before = notes.get(noteId) ?? { noteId, bytes: asBytes(1000), wholeAt: null, isPinned: false };
     notes.set(noteId, { ...before, ...fields });
@@ -18,6 +19,7 @@ export const fakeKept = () => {
     doubt: async (_uid, noteId) => void asked.push(`doubt ${noteId}`),
     keep: async (_uid, noteId, wholeAt) => {
       asked.push(`keep ${noteId}`);
+      await gate;
       if (!cannot) change(noteId, { wholeAt });
       return !cannot;
     },
@@ -29,5 +31,11 @@ export const fakeKept = () => {
       notes.clear();
     },
   };
-  return { facts, notes, asked, port, cannot: () => (cannot = true) };
+  /** Nothing that is fetched comes before what it gives was called. */
+  const hold = (): (() => void) => {
+    let letGo: () => void = () => undefined;
+    gate = new Promise((resolve) => (letGo = resolve));
+    return letGo;
+  };
+  return { facts, notes, asked, port, hold, cannot: () => (cannot = true) };
 };

@@ -58,6 +58,31 @@ describe('notes that are kept here', () => {
     expect(selectKept(app.state())).toMatchObject({ isAuto: false, whole: { b: true } });
   });
 
+  it('are those too that somebody asked for while others were fetched', async () => {
+    await start(named('a', { updatedAt: 2000 }), named('b', { updatedAt: 1000 }));
+    const letGo = app.kept.hold();
+    await app.clock.advance(5000);
+    expect(fetched()).toEqual(['a']);
+
+    await app.dispatch(autoChosen({ isAuto: false }));
+    await app.dispatch(pinAsked({ noteId: asNoteId('b'), isPinned: true }));
+    letGo();
+    await app.clock.advance(30_000);
+
+    expect(fetched()).toEqual(['a', 'b']);
+  });
+
+  it('are fetched at once where somebody asks for them', async () => {
+    await start(named('a'), named('b'));
+    await app.dispatch(autoChosen({ isAuto: false }));
+    await app.clock.advance(30_000);
+    await app.dispatch(pinAsked({ noteId: asNoteId('b'), isPinned: true }));
+
+    await app.clock.advance(1000);
+
+    expect(fetched()).toEqual(['b']);
+  });
+
   it('go when they are cleared', async () => {
     await start(named('a'));
     await app.clock.advance(30_000);

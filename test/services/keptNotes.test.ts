@@ -157,6 +157,17 @@ describe('notes that are kept in the browser', () => {
     ]);
   });
 
+  it('are not whole where all was removed while they were fetched', async () => {
+    const { objects } = start();
+    const get = objects.get.bind(objects);
+    objects.get = (key) => {
+      if (key === TEMPLATE) void port.clear(uid);
+      return get(key);
+    };
+    await port.keep(uid, noteId, 10);
+    expect((await port.use(uid)).notes.filter(({ wholeAt }) => wholeAt !== null)).toEqual([]);
+  });
+
   it('make room for what is kept later, those that were used longest ago first, never those kept on purpose', async () => {
     // A tenth of it is two bytes and a half: one note of two.
     const { objects } = start(25);

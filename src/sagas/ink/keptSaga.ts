@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { buffers } from 'redux-saga';
+import { actionChannel, call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { asMs, type NoteId } from '@inkside/kit';
 import { autoChosen, keptCleared, noteOpened, pinAsked } from '../../features/ink/slice';
@@ -15,7 +16,7 @@ import type { Scope } from '../scope';
 const AFTER_START_MS = asMs(4000);
 /** Between two notes, so that what a person does is never held up for long. */
 const BREATH_MS = asMs(250);
-/** How long nothing may change before it is looked again what is to be kept. */
+/** How long it takes until it is looked again what is to be kept, but for what somebody asks for. */
 const QUIET_MS = asMs(10_000);
 /** Without a network, or with a note that cannot be kept, it is tried again so much later. */
 const AGAIN_MS = asMs(5 * 60_000);
@@ -44,12 +45,12 @@ function* readFirst(scope: Scope): SagaGenerator<void> {
 /** Those that somebody asked for, then favourites, then those that were changed or opened last. */
 const wantedOf = (
   rows: readonly NoteRow[],
-  pinned: Readonly<Record<string, true>>,
+  pinned: ReadonlySet<NoteId>,
   lately: ReadonlySet<NoteId>,
   isAuto: boolean,
 ): readonly NoteRow[] => {
   const notes = rows.filter(({ kind, status }) => kind === 'note' && status === ENABLED);
-  const asked = notes.filter(({ id }) => pinned[id] === true);
+  const asked = notes.filter(({ id }) => pinned.has(id));
   if (!isAuto) return asked;
   const newest = notes.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, LATEST);
   const favourites = notes.filter(({ isFavourite }) => isFavourite);
@@ -63,17 +64,18 @@ interface Keeping {
   readonly refused: Map<NoteId, number>;
 }
 
+function* keepsByItself(): SagaGenerator<boolean> {
+  return (yield* select(selectKept))?.isAuto ?? true;
+}
+
 function* dueNotes({ lately, refused }: Keeping, { uid, services }: Scope): SagaGenerator<readonly NoteRow[]> {
   const { notes } = yield* call(() => services.kept.use(uid));
   const wholeAt = new Map(notes.map((note) => [note.noteId, note.wholeAt]));
-  const kept = yield* select(selectKept);
+  const pinned = new Set(notes.filter(({ isPinned }) => isPinned).map(({ noteId }) => noteId));
+  const isAuto = yield* call(keepsByItself);
   const rows = yield* select(selectAllNotes);
   const isDue = ({ id, updatedAt }: NoteRow): boolean => wholeAt.get(id) !== updatedAt && refused.get(id) !== updatedAt;
-  return wantedOf(rows, kept?.pinned ?? {}, lately, kept?.isAuto ?? true).filter(isDue);
-}
-
-function* keepsByItself(): SagaGenerator<boolean> {
-  return (yield* select(selectKept))?.isAuto ?? true;
+  return wantedOf(rows, pinned, lately, isAuto).filter(isDue);
 }
 
 /** Fetches one note after the other; gives whether all that was wanted is here. */
@@ -102,11 +104,15 @@ const changesWanted = (action: Action): boolean =>
 
 function* keepAhead(keeping: Keeping, scope: Scope): SagaGenerator<void> {
   const { clock } = scope.services;
+  // What is wished while notes are fetched is looked at afterwards.
+  const changes = yield* actionChannel(changesWanted, buffers.sliding(1));
   for (;;) {
     const isDone = yield* call(keepWanted, keeping, scope);
     const again = isDone ? {} : { again: sleep(clock, AGAIN_MS) };
-    yield* race({ changed: take(changesWanted), ...again });
-    yield* sleep(clock, QUIET_MS);
+    const { changed } = yield* race({ changed: take(changes), ...again });
+    const isAsked = changed !== undefined && pinAsked.match(changed);
+    if (!isAsked) yield* race({ quiet: sleep(clock, QUIET_MS), asked: take(pinAsked) });
+    yield* sleep(clock, BREATH_MS);
   }
 }
 

@@ -49,6 +49,8 @@ class KeptNotes implements KeptPort, ObjectReader {
   private readonly withKept: WithKept;
   /** How many objects this page has kept. */
   private held = 0;
+  /** By user, how often all was removed: what was fetched before is not there any more. */
+  private readonly cleared = new Map<Uid, number>();
 
   constructor(private readonly parts: KeptParts) {
     this.withKept = parts.withKept ?? createWithKept();
@@ -75,6 +77,7 @@ class KeptNotes implements KeptPort, ObjectReader {
 
   async keep(uid: Uid, noteId: NoteId, stamp: number): Promise<boolean> {
     const before = this.stamps.get(`${uid}/${noteId}`);
+    const cleared = this.cleared.get(uid);
     this.stamps.set(`${uid}/${noteId}`, stamp);
     try {
       const listed = (await this.list(`${uid}/note/${noteId}/`)).filter(({ key }) => !UNSHOWN.test(key));
@@ -83,7 +86,7 @@ class KeptNotes implements KeptPort, ObjectReader {
       if (!(await this.fetchAll(listed.map(({ key }) => key)))) return false;
       const limit = await this.limit();
       await this.withKept(uid, async (database) => {
-        await changeNote(database, noteId, () => ({ wholeAt: stamp }));
+        if (this.cleared.get(uid) === cleared) await changeNote(database, noteId, () => ({ wholeAt: stamp }));
         await makeRoom(database, limit, noteId);
       });
       return true;
@@ -109,6 +112,7 @@ class KeptNotes implements KeptPort, ObjectReader {
   }
 
   clear(uid: Uid): Promise<void> {
+    this.cleared.set(uid, (this.cleared.get(uid) ?? 0) + 1);
     return this.withKept(uid, (database) =>
       database.transaction('rw', database.note, database.object, async () => {
         await database.object.clear();
