@@ -110,8 +110,10 @@ describe('the metrics', () => {
 
     const text = await scrape(cloud);
 
+    // What was measured has many digits, six of which may be those of a code.
+    const named = text.replaceAll(/ [\d.e+-]+$/gm, '');
     for (const secret of [EMAIL, token, cloud.mails()[0]?.code ?? '', 'secret', '127.0.0.1']) {
-      expect(text).not.toContain(secret);
+      expect(named).not.toContain(secret);
     }
     expect(text).not.toMatch(/[0-9a-f]{24}/);
   });

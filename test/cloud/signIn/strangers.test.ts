@@ -61,7 +61,9 @@ describe('what strangers do', () => {
     const code = newest();
     for (const from of strangers(12)) {
       await ask(from);
-      for (let n = 0; n < 6; n += 1) await enter(from, otherThan(newest()));
+      let wrong = otherThan(newest());
+      while (test.mails().some((mail) => mail.code === wrong)) wrong = otherThan(wrong);
+      for (let n = 0; n < 6; n += 1) await enter(from, wrong);
     }
 
     expect(await enter(HOME, code)).toBe('done');
