@@ -20,15 +20,19 @@ describe('the list of pages of an open note', () => {
   /** A cloud whose changes of the list are those that are given. */
   const start = async (changePages: (change: PagesChange) => readonly string[]) => {
     const asked: PagesChange[] = [];
+    const others: { whileRead?: () => Promise<readonly string[]> } = {};
     let ids: readonly string[] = [first, second];
     const closed = jest.fn();
     app = await startApp({
       user: aUser,
       ink: {
-        openNote: async () => ({
-          pages: ids.map((id) => ({ pageId: asPageId(id), width: 100, height: 200, title: '' })),
-          faults: [],
-        }),
+        openNote: async () => {
+          const pages = ids.map((id) => ({ pageId: asPageId(id), width: 100, height: 200, title: '' }));
+          const { whileRead } = others;
+          delete others.whileRead;
+          if (whileRead !== undefined) ids = await whileRead();
+          return { pages, faults: [] };
+        },
         loadPage: async ({ pageId }) => ({
           ...{ pageId, shapes: 0, points: 0, skipped: 0, spots: [], replayMs: 0, faults: [] },
         }),
@@ -46,8 +50,10 @@ describe('the list of pages of an open note', () => {
       },
       documents: { note: [note] },
     });
-    await app.dispatch(routeEntered({ name: 'noteOpen', path: `/note/open/${noteId}`, params: { noteId }, query: {} }));
-    return { asked, closed };
+    const open = () =>
+      app.dispatch(routeEntered({ name: 'noteOpen', path: `/note/open/${noteId}`, params: { noteId }, query: {} }));
+    await open();
+    return { asked, closed, open, others };
   };
   const shown = () => {
     const ink = selectInk(app.state());
@@ -68,6 +74,18 @@ describe('the list of pages of an open note', () => {
     ]);
     expect(shown()).toEqual({ pages: [first, second], current: 0 });
     expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('shows what others changed while the note was being read', async () => {
+    const { open, others } = await start(() => []);
+    await app.dispatch(routeEntered({ name: 'notes', path: '/note', params: {}, query: {} }));
+    others.whileRead = async () => {
+      const commit = { _id: 'c1', uniqueId: 'c1', recordType: 1, commitType: 1, commitStatus: 1, documentId: noteId };
+      await app.services.documents.create(aUser.uid, 'note', { ...commit, createdAt: 1, updatedAt: 1 });
+      return [second];
+    };
+    await open();
+    expect(shown()?.pages).toEqual([second]);
   });
 
   it('says why a change failed, and leaves the list as it was', async () => {

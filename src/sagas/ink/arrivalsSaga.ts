@@ -1,3 +1,4 @@
+import type { EventChannel } from 'redux-saga';
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
 import type { PageId } from '@inkside/kit';
@@ -41,15 +42,21 @@ const isNews = (changes: readonly DocumentChange[] | undefined, { reading, own }
     return point?.noteId === reading.noteId && point.state === 'complete' && !own.has(point.id);
   });
 
+/** Changes of documents; undefined where something may have been missed. */
+interface Heard {
+  readonly changes: readonly DocumentChange[] | undefined;
+}
+export type Arrivals = EventChannel<Heard>;
+
+/** What comes to the notes' documents from here on, until it is closed: heard from before a note is read. */
+export const hearArrivals = ({ uid, services }: Scope): Arrivals =>
+  sourceOf<Heard>((report) => services.documents.watch(uid, 'note', ({ changes }) => report({ changes })));
+
 /** Follows the commits of the open note: strokes of others stand on the page as soon as they are uploaded. Ends by cancel. */
-export function* followOthers(writing: Writing, scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
-  const source = sourceOf<{ readonly changes: readonly DocumentChange[] | undefined }>((report) =>
-    services.documents.watch(uid, 'note', ({ changes }) => report({ changes })),
-  );
+export function* followOthers(writing: Writing, arrivals: Arrivals, scope: Scope): SagaGenerator<void> {
   try {
     for (;;) {
-      const { changes } = yield* take(source);
+      const { changes } = yield* take(arrivals);
       if (!isNews(changes, writing)) continue;
       for (const pageId of writing.pages) yield* call(receive, writing, pageId, scope);
       // A page that is only read is not fetched anew for what may be nothing: there may be no network.
@@ -60,6 +67,6 @@ export function* followOthers(writing: Writing, scope: Scope): SagaGenerator<voi
         yield* put(pageSyncAsked({ noteId: writing.reading.noteId, pageId: shown.pageId }));
     }
   } finally {
-    source.close();
+    arrivals.close();
   }
 }

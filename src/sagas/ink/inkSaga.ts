@@ -13,6 +13,7 @@ import type { OpenVersion } from '../../features/ink/types';
 import { selectWriting } from '../../features/ink/writingSlice';
 import type { InkSource } from '@inkside/ink';
 import type { StoredDocument } from '@inkside/sync';
+import { hearArrivals } from './arrivalsSaga';
 import { findSaga } from './findSaga';
 import { holderOf, type KnownPages, knownIn, knownThen, nothingKnown, treeDocument } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
@@ -81,6 +82,8 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   const { noteId, source, first, version: chosen } = addressed;
   yield* put(noteOpening({ noteId }));
+  // What others upload while the note is read is looked at afterwards.
+  const arrivals = source === 'cloud' ? hearArrivals(scope) : undefined;
   try {
     const { holder, known, version } = yield* call(opening, addressed, scope);
     const asOf = version === undefined ? {} : { until: version.at };
@@ -91,8 +94,8 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     const reading: Reading = { noteId, source, version: chosen, outline, ready: new Set() };
     yield* fork(findSaga, reading, scope);
     // An older version is only looked at, and an imported note has no cloud.
-    if (source === 'cloud' && version === undefined) {
-      yield* fork(writingSaga, reading, scope);
+    if (arrivals !== undefined && version === undefined) {
+      yield* fork(writingSaga, reading, arrivals, scope);
       yield* fork(presenceSaga, noteId, scope);
     }
     yield* call(pagesSaga, reading, current, scope);
@@ -100,6 +103,7 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     const error = yield* call(reportThrown, services.clock, 'ink/note', thrown);
     yield* put(noteFailed({ noteId, error }));
   } finally {
+    arrivals?.close();
     services.ink.closeNote(noteId);
   }
 }

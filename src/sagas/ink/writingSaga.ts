@@ -12,7 +12,7 @@ import { toastRaised } from '../../features/toasts/slice';
 import { selectUser } from '../../features/session/selectors';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
-import { followOthers } from './arrivalsSaga';
+import { type Arrivals, followOthers } from './arrivalsSaga';
 import { sayPenRefused } from './layersSaga';
 import { act, doAct, isActOnPage } from './pageActs';
 import { renewCover } from './coverSaga';
@@ -91,7 +91,7 @@ function* finish(writing: Writing, scope: Scope): SagaGenerator<void> {
  * What is written on an open note of the cloud: strokes are kept as they come, the other acts one after the other, and each
  * page goes up when its pen has rested. Begins with the note; ends by cancel, and sends the rest then.
  */
-export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void> {
+export function* writingSaga(reading: Reading, arrivals: Arrivals, scope: Scope): SagaGenerator<void> {
   const writing: Writing = { reading, pages: new Set(), unsent: new Set(), own: new Set(), isCoverOld: false };
   try {
     yield* takeEvery([writingEntered, pageTurned, pagesReached], () => openCurrent(writing, scope));
@@ -100,7 +100,7 @@ export function* writingSaga(reading: Reading, scope: Scope): SagaGenerator<void
     );
     yield* takeEvery(layerRefused, ({ payload }: ReturnType<typeof layerRefused>) => sayPenRefused(payload, scope));
     yield* takeEvery(takenOutside, ({ payload }: ReturnType<typeof takenOutside>) => sayTaken(payload, scope));
-    yield* fork(followOthers, writing, scope);
+    yield* fork(followOthers, writing, arrivals, scope);
     yield* fork(openWaiting, writing, scope);
     yield* fork(pageListSaga, writing, scope);
     yield* fork(recordingSaga, writing, openPage, scope);
