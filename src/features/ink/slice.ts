@@ -35,8 +35,8 @@ export const pagesChangeAsked = createAction<
   | { kind: 'copy'; noteId: NoteId; pageId: PageId }
   | { kind: 'remove'; noteId: NoteId; pageId: PageId }
   | { kind: 'paper'; noteId: NoteId; pageIds: readonly PageId[]; paper: PrintedPaperId }
-  /** A picture or a PDF as paper of a page; a PDF of several pages makes as many new ones behind it. */
-  | { kind: 'file'; noteId: NoteId; pageId: PageId; fileId: FileId; placing: Placing }
+  /** A picture or a PDF as paper of a page, and of others too; a PDF of several pages makes as many new ones behind it. */
+  | { kind: 'file'; noteId: NoteId; pageId: PageId; others?: readonly PageId[]; fileId: FileId; placing: Placing }
 >('ink/pagesChangeAsked');
 /** Intent: take back the newest change of the list of pages, or make it once more. */
 export const pagesTurnedBack = createAction<{ noteId: NoteId; isRedo: boolean }>('ink/pagesTurnedBack');

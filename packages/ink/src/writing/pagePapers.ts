@@ -6,6 +6,7 @@ import { templatePath } from '../encode/noteRecords';
 import { fileBelow } from '../making/fileBelow';
 import { type PaperFile, pictureOf } from '../making/newNote';
 import { type PaperFilePicture, type PaperId, paperOf, templateOfPaper } from '../making/papers';
+import { needsSheet, USUAL_PLACING } from '../making/placing';
 import type { PageModel, PageSize, VirtualPage } from '../model';
 import { newestRows, sameId } from '../pageOrder';
 import { memberOf, parseNoteJson } from '../records/json';
@@ -206,23 +207,49 @@ function pagesOf(file: PaperFile, work: Work): Fresh {
   return { rows: pages.map(({ row }) => row), objects: [...fileObjects(file, work), models] };
 }
 
-/** A page on a picture or on a page of a PDF, or new pages on those of a PDF. @throws PortError `making.faults.*` */
-export async function onFile(
-  { chosen, worker }: Pick<Parts, 'chosen' | 'worker'>,
-  { pageId, fileId, placing }: Extract<PagesChange, { kind: 'file' }>,
+type FileChange = Extract<PagesChange, { kind: 'file' }>;
+
+/** Pages on one picture. One that is laid out for the page's size is another file for each size. */
+async function onPicture(
+  { pageId, others = [], placing }: FileChange,
+  laidOut: (size: PageSize) => Promise<PaperFile>,
   rows: readonly VirtualPage[],
   work: Work,
 ): Promise<Fresh> {
+  const made = new Map<string, { readonly file: PaperFile; readonly templates: ReturnType<typeof templatesFor> }>();
+  const nameOf = ({ width, height }: PageSize): string =>
+    needsSheet(placing ?? USUAL_PLACING) ? `${width} ${height}` : '';
+  for (const size of [pageId, ...others].map((each) => sizeOf(each, work))) {
+    if (made.has(nameOf(size))) continue;
+    const file = await laidOut(size);
+    made.set(nameOf(size), { file, templates: templatesFor({ paper: 'image', picture: pictureOf(file) }, work) });
+  }
+  const pages = changed([pageId, ...others], rows, work, (row) => {
+    const size = sizeOf(row.pageId, work);
+    return layout(made.get(nameOf(size))?.templates.at(size) ?? '', work);
+  });
+  const objects = [...made.values()].flatMap(({ file, templates }) => [
+    ...fileObjects(file, work),
+    ...templates.made.values(),
+  ]);
+  return { ...pages, objects };
+}
+
+/** Pages on a picture or on a page of a PDF, or new pages on those of a PDF. @throws PortError `making.faults.*` */
+export async function onFile(
+  { chosen, worker }: Pick<Parts, 'chosen' | 'worker'>,
+  change: FileChange,
+  rows: readonly VirtualPage[],
+  work: Work,
+): Promise<Fresh> {
+  const { pageId, others = [], fileId, placing } = change;
   const picked = chosen(fileId);
   if (picked === undefined) throw new PortError('errors.fileChanged', { name: '' });
-  const size = sizeOf(pageId, work);
-  const kind = (await holdsPdf(picked)) ? 'pdf' : 'image';
-  const id = crypto.randomUUID().replaceAll('-', '');
-  const file = await fileBelow(kind, picked, { id, worker, placing, size });
+  const below = (kind: 'pdf' | 'image', size: PageSize): Promise<PaperFile> =>
+    fileBelow(kind, picked, { id: crypto.randomUUID().replaceAll('-', ''), worker, placing, size });
+  if (!(await holdsPdf(picked))) return onPicture(change, (size) => below('image', size), rows, work);
+  const file = await below('pdf', sizeOf(pageId, work));
   if (file.pages.length > 1) return pagesOf(file, work);
-  const name = `${file.id}.${file.extension}`;
-  const templates = templatesFor({ paper: 'image', picture: pictureOf(file) }, work);
-  const under = kind === 'pdf' ? pdfPage(name, 0, work) : layout(templates.at(size), work);
-  const pages = changed([pageId], rows, work, () => under);
-  return { ...pages, objects: [...fileObjects(file, work), ...templates.made.values()] };
+  const under = pdfPage(`${file.id}.${file.extension}`, 0, work);
+  return { ...changed([pageId, ...others], rows, work, () => under), objects: fileObjects(file, work) };
 }

@@ -37,10 +37,16 @@ export type PagesChange =
   /** Another paper below the ink of pages. */
   | { readonly kind: 'paper'; readonly pageIds: readonly PageId[]; readonly paper: PrintedPaperId }
   /**
-   * A chosen picture, or a PDF of one page, below the ink of a page; a PDF of more pages makes as many new ones behind it.
-   * `placing`: how a picture lies, whole and centred when absent.
+   * A chosen picture, or a PDF of one page, below the ink of a page, and of others too; a PDF of more pages makes as many new
+   * ones behind it. `placing`: how a picture lies, whole and centred when absent.
    */
-  | { readonly kind: 'file'; readonly pageId: PageId; readonly fileId: FileId; readonly placing?: Placing }
+  | {
+      readonly kind: 'file';
+      readonly pageId: PageId;
+      readonly others?: readonly PageId[] | undefined;
+      readonly fileId: FileId;
+      readonly placing?: Placing;
+    }
   /** What lay below the ink of pages before. */
   | { readonly kind: 'under'; readonly unders: readonly PageUnder[] };
 

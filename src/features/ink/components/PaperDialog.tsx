@@ -75,7 +75,7 @@ interface ChangePaperProps {
   readonly pages: number;
   readonly onTake: (paper: PrintedPaperId, isForAll: boolean) => void;
   /** Asks for a picture, which is to lie so, or a PDF. */
-  readonly onFile: (placing: Placing) => void;
+  readonly onFile: (placing: Placing, isForAll: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -98,7 +98,7 @@ export const ChangePaperDialog = ({ number, pages, onTake, onFile, onClose }: Ch
         </Tick>
       ) : null}
       <div className="paper-dialog-file">
-        <ActionButton isSmall onClick={() => onFile(placing)}>
+        <ActionButton isSmall onClick={() => onFile(placing, isForAll)}>
           <FormattedMessage id="ink.pages.file" />
         </ActionButton>
         <span className="faint">

@@ -23,38 +23,45 @@ interface PagePapers {
   readonly dialogs: ReactNode;
 }
 
-/** Chooses a picture or a PDF for a page. */
-const useFileBelow = (noteId: NoteId, page: OutlinedInkPage | undefined, onChosen: () => void) => {
+/** Chooses a picture or a PDF for a page, or for all pages of its note. */
+const useFileBelow = ({ noteId, pages, index }: PageOfList, onChosen: () => void) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { files } = useHandles();
-  /** How the picture is to lie that is chosen next. */
-  const placing = useRef<Placing>('contain');
+  /** How the picture is to lie that is chosen next, and of which pages. */
+  const asked = useRef<{ readonly placing: Placing; readonly isForAll: boolean }>({
+    placing: 'contain',
+    isForAll: false,
+  });
   const { input, open } = useFilePicker({
     label: intl.formatMessage({ id: 'ink.pages.file' }),
     accept: '.jpg,.jpeg,.png,.bmp,.pdf',
     isSingle: true,
     onPick: ([file]) => {
       onChosen();
-      if (file === undefined || page === undefined) return;
+      const pageId = pages[index]?.pageId;
+      if (file === undefined || pageId === undefined) return;
       const fileId = files.keep(file);
-      dispatch(pagesChangeAsked({ kind: 'file', noteId, pageId: page.pageId, fileId, placing: placing.current }));
+      const { placing, isForAll } = asked.current;
+      const others = isForAll ? pages.map((page) => page.pageId).filter((other) => other !== pageId) : [];
+      dispatch(pagesChangeAsked({ kind: 'file', noteId, pageId, others, fileId, placing }));
     },
   });
-  const choose = (chosen: Placing): void => {
-    placing.current = chosen;
+  const choose = (placing: Placing, isForAll: boolean): void => {
+    asked.current = { placing, isForAll };
     open();
   };
   return { input, choose };
 };
 
 /** The questions about the paper of a page, and of the one that comes to stand behind it. */
-export const usePagePapers = ({ noteId, pages, index }: PageOfList): PagePapers => {
+export const usePagePapers = (place: PageOfList): PagePapers => {
+  const { noteId, pages, index } = place;
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<'change' | 'add' | null>(null);
   const page = pages[index];
   const close = (): void => setAsked(null);
-  const below = useFileBelow(noteId, page, close);
+  const below = useFileBelow(place, close);
   const take = (paper: PrintedPaperId, isForAll: boolean): void => {
     const pageIds = pages.filter((each) => isForAll || each === page).map(({ pageId }) => pageId);
     dispatch(pagesChangeAsked({ kind: 'paper', noteId, pageIds, paper }));

@@ -1,4 +1,4 @@
-import { asNoteId, asPageId, asUid, type EpochMs, type FileId, type ObjectKey } from '@inkside/kit';
+import { asNoteId, asPageId, asUid, type EpochMs, type FileId, type ObjectKey, type PageId } from '@inkside/kit';
 import { createInk } from '../../../../packages/ink/src/inkPort';
 import type { Placing } from '../../../../packages/ink/src/making/placing';
 import type { PagesChange } from '../../../../packages/ink/src/writing/pagesChange';
@@ -61,7 +61,7 @@ const browserOn = (stored: Map<string, Uint8Array>) => {
     noteAddress: '',
     download: () => undefined,
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
-    spawn: fakeWorker,
+    spawn: () => fakeWorker(undefined, { sheet: async ({ bytes }) => ({ sheet: { bytes, extension: 'png' } }) }),
     chosen: (fileId) => picked.get(fileId),
   });
   const read = async (): Promise<readonly string[]> => {
@@ -78,10 +78,10 @@ const browserOn = (stored: Map<string, Uint8Array>) => {
     return { count, samples, faults };
   };
   /** Somebody chooses a file as paper of the first page. */
-  const putFile = (file: File, placing: Placing = 'contain') => {
+  const putFile = (file: File, placing: Placing = 'contain', others: readonly PageId[] = []) => {
     const fileId = `picked-${picked.size}` as FileId;
     picked.set(fileId, file);
-    return change({ kind: 'file', pageId: one, fileId, placing });
+    return change({ kind: 'file', pageId: one, others, fileId, placing });
   };
   return { read, change, shapes, putFile };
 };
@@ -198,6 +198,27 @@ describe('the list of pages of a note', () => {
       code: 'making.faults.noPdf',
     });
     expect(stored.size).toBe(known + 4);
+  });
+
+  it('lays a chosen picture below all pages, as one file, or as one for each of their sizes where it is laid out', async () => {
+    const stored = storeOf(listed());
+    const { read, change, putFile } = browserOn(stored);
+    await read();
+    await change({ ...add(NEW, three), size: { width: 2200, height: 1650 } } as PagesChange);
+    await read();
+    const sent = (from: number) => [...stored.keys()].slice(from).map((key) => key.slice(prefix.length).split('#')[0]);
+    const count = (kind: string, from: number) => sent(from).filter((path) => path?.startsWith(kind)).length;
+    const known = stored.size;
+    const { before } = await putFile(new File([PICTURE], 'sketch.png'), 'contain', [two, three, NEW]);
+    expect(before.map(({ pageId }) => pageId)).toEqual([ONE, TWO, THREE, NEW]);
+    expect([count('resource/data/', known), count('template/json/', known)]).toEqual([1, 2]);
+    const rows = rowsIn(stored).at(-1) ?? [];
+    expect(new Set(rows.map(({ contentType }) => contentType))).toEqual(new Set(['geo_layout']));
+    expect(new Set(rows.map(({ contentRelativePath }) => contentRelativePath)).size).toBe(2);
+
+    const then = stored.size;
+    await putFile(new File([PICTURE], 'sketch.png'), 'tile', [two, three, NEW]);
+    expect([count('resource/data/', then), count('template/json/', then)]).toEqual([2, 2]);
   });
 
   it('stretches a chosen picture over the page where that is wanted', async () => {
