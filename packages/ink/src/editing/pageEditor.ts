@@ -160,6 +160,9 @@ export class PageEditor {
     const changes = live
       .filter(isGone)
       .map((shape): ShapeChange => ({ before: shape, after: removedShape(shape, at) }));
+    // What has not come stays, and its layer with it.
+    const isOn = act.kind === 'remove' && live.some(({ zorder }) => zorder === act.id);
+    if (isOn && changes.length === 0) return 'coming';
     const step = { pageId: this.begun.pageId, changes, layers };
     this.page.take(step);
     this.history.add(step);

@@ -14,8 +14,11 @@ export type LayerAct =
   /** With all that is on it. */
   | { readonly kind: 'remove'; readonly id: number };
 
-/** Why layers stay as they are. gone: there is no such layer any more. last: a page has one layer at least. */
-export type LayerRefusal = 'locked' | 'tooMany' | 'last' | 'gone';
+/**
+ * Why layers stay as they are. gone: there is no such layer any more. last: a page has one layer at least. coming: nothing
+ * of what is on it can be seen yet.
+ */
+export type LayerRefusal = 'locked' | 'tooMany' | 'last' | 'gone' | 'coming';
 
 /** A layer as people see it. */
 export interface PageLayer {

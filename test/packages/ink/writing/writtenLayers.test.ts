@@ -140,6 +140,7 @@ describe('the layers of a page that is written on', () => {
     expect((await ann.writing.receive(page)).layers).toMatchObject([{ id: 0 }, { id: 1, shapes: 2 }]);
     expect((await ann.act({ kind: 'remove', id: 1 })).layers).toMatchObject([{ id: 0 }, { id: 1, shapes: 1 }]);
     await ann.upload();
+    expect(await ann.act({ kind: 'remove', id: 1 })).toMatchObject({ refusal: 'coming', layers: [{}, { shapes: 1 }] });
     first.forEach((file) => ann.stored.set(...file));
     await ann.writing.receive(page);
     expect((await ann.onPage()).map(({ shape, samples }) => [shape.uniqueId, samples?.x.length])).toEqual([
