@@ -4,6 +4,7 @@ import type { TakenStep } from '../editing/history';
 import { base64 } from '../export/svg/svgMarkup';
 import type { DrawnShape, Shape } from '../model';
 import { blankShape } from '../records/shapes';
+import type { PrintedPaper } from '../render/template/pagePaper';
 import type { PageOfNote } from '../surfaces';
 import { packSamples, type PackedSamples } from './packedSamples';
 
@@ -19,6 +20,11 @@ export interface PackedShapes {
   /** Of those shapes that have some, in their order; which these are. */
   readonly packed: PackedSamples;
   readonly sampled: readonly number[];
+}
+
+/** All that is on a page, and what is printed below it. */
+export interface PackedPage extends PackedShapes {
+  readonly paper?: PrintedPaper | undefined;
 }
 
 export function packShapes(drawn: readonly DrawnShape[]): PackedShapes {
@@ -50,8 +56,8 @@ interface Told {
  * Ink as a recording holds it: records and samples; under `strict` where it lies and how much it is, and nothing of it. Not
  * made before a line is written.
  */
-const inkMark = ({ noteId, pageId }: PageOfNote, told: Told, ink: PackedShapes): Recordable => {
-  const { packed, shapes, sampled } = ink;
+const inkMark = ({ noteId, pageId }: PageOfNote, told: Told, ink: PackedPage): Recordable => {
+  const { packed, shapes, sampled, paper } = ink;
   const facts = { noteId, pageId, ...told, count: shapes.length, points: packed.points, box: packed.box };
   const mark = {
     // By these a recorder tells how much it keeps.
@@ -59,13 +65,17 @@ const inkMark = ({ noteId, pageId }: PageOfNote, told: Told, ink: PackedShapes):
     [RECORDED]: (isStrict: boolean) =>
       isStrict || packed.bytes.length > MOST_BYTES
         ? { as: INK_MARK, told: facts }
-        : { as: INK_MARK, told: { ...facts, shapes: shapes.map(toldShape), sampled }, packed: base64(packed.bytes) },
+        : {
+            as: INK_MARK,
+            told: { ...facts, shapes: shapes.map(toldShape), sampled, ...(paper && { paper }) },
+            packed: base64(packed.bytes),
+          },
   };
   return mark;
 };
 
 /** All that is on a page, or what came onto it. */
-export const pageMark = (page: PageOfNote, kind: 'page' | 'came', ink: PackedShapes): Recordable =>
+export const pageMark = (page: PageOfNote, kind: 'page' | 'came', ink: PackedPage): Recordable =>
   inkMark(page, { kind }, ink);
 
 /** One row of the journal; what its shapes were before stands in earlier lines. */

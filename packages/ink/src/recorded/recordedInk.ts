@@ -9,6 +9,7 @@ import type { Frame } from '../render/page/frame';
 import { changingDisplay, type KnownDrawings } from '../render/page/pageDisplay';
 import { type PaintContext, paintPage, PreparedPage } from '../render/page/painter';
 import type { SurfaceColours } from '../surfaces';
+import { type PrintedPaper, printIn } from '../render/template/pagePaper';
 import { unpackSamples } from './packedSamples';
 
 /** A value of a recording that says ink, as it stands there (see `inkMark`), and what its answer says of layers. */
@@ -22,6 +23,7 @@ interface ReadMark {
   readonly isPage: boolean;
   /** Undefined where the recording holds counts alone, or what cannot be read. */
   readonly drawn: readonly DrawnShape[] | undefined;
+  readonly paper: PrintedPaper | undefined;
 }
 
 const BLANK: Shape = blankShape({ uniqueId: '' });
@@ -54,7 +56,12 @@ function drawnIn({ shapes, sampled, packed }: Readonly<Record<string, unknown>>)
 
 function readMark(mark: unknown): ReadMark | undefined {
   if (!isObject(mark) || typeof mark['pageId'] !== 'string') return undefined;
-  return { pageId: mark['pageId'], isPage: mark['kind'] === 'page', drawn: drawnIn(mark) };
+  return {
+    pageId: mark['pageId'],
+    isPage: mark['kind'] === 'page',
+    drawn: drawnIn(mark),
+    paper: printIn(mark['paper']),
+  };
 }
 
 interface ReadLayer {
@@ -75,10 +82,12 @@ class RecordedPage {
   private layers: readonly ReadLayer[] = [];
   /** Whether all of it is known: its opening is in the recording, and nothing that cannot be read. */
   isWhole = false;
+  paper: PrintedPaper | undefined;
 
-  take({ isPage, drawn }: ReadMark, layers: readonly ReadLayer[] | undefined): void {
+  take({ isPage, drawn, paper }: ReadMark, layers: readonly ReadLayer[] | undefined): void {
     if (isPage) {
       this.held.clear();
+      this.paper = paper;
       this.isWhole = drawn !== undefined;
     } else if (drawn === undefined) this.isWhole = false;
     this.layers = layers ?? this.layers;
@@ -161,7 +170,8 @@ export class RecordedInk {
     const shapes = page.drawn().filter(({ shape }) => !out.includes(shape.zorder));
     const known = this.drawings.get(pageId) ?? new WeakMap();
     this.drawings.set(pageId, known);
-    const blank = { template: undefined, background: undefined, resources: [], skippedShapes: 0, failures: [] };
+    const { template, background } = page.paper ?? {};
+    const blank = { template, background, resources: [], skippedShapes: 0, failures: [] };
     const list = changingDisplay({ ...blank, ...size, noteId: '', pageId, shapes }, known);
     const grains = new GrainPatterns(patternsFor(context));
     const before = this.prepared.get(pageId);

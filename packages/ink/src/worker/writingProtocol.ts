@@ -6,7 +6,7 @@ import type { ShapeAct } from '../editing/pageEditor';
 import type { FoundText, TypedText } from '../editing/textBox';
 import type { LayerAct } from '../layers/layerActs';
 import type { DrawnShape, InkObject } from '../model';
-import type { PackedShapes } from '../recorded/inkMark';
+import type { PackedPage } from '../recorded/inkMark';
 import type { PageAsset, PageSpot } from '../render/page/displayList';
 
 /** What is done on a held page that is written on. Times are epoch milliseconds, places and lengths page units. */
@@ -129,7 +129,7 @@ export interface RevisionAnswer {
 export interface WritingAnswers {
   readonly lasso: LassoAnswer;
   readonly copy: CopyAnswer;
-  readonly record: PackedShapes;
+  readonly record: PackedPage;
   readonly textAt: TextAtAnswer;
   readonly piece: PieceAnswer;
   readonly revision: RevisionAnswer;

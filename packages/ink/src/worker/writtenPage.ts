@@ -12,7 +12,8 @@ import { shownAssets } from '../export/exportModel';
 import { pieceOf } from '../export/pieceList';
 import type { DisplayList, PageAsset, PageSpot } from '../render/page/displayList';
 import { changingDisplay, type KnownDrawings } from '../render/page/pageDisplay';
-import { packShapes, type PackedShapes } from '../recorded/inkMark';
+import { packShapes, type PackedPage } from '../recorded/inkMark';
+import { printOf } from '../render/template/pagePaper';
 import { replaySpan } from '../render/page/replayInk';
 import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
 import { movedBounds } from '../render/shapes/paint';
@@ -95,6 +96,11 @@ export class WrittenPage {
   /** The page as it is drawn now: shapes that did not change keep their drawings. */
   list(): DisplayList {
     return this.listOf(this.shapes);
+  }
+
+  /** Those that are seen, in the order of drawing. */
+  seen(): readonly DrawnShape[] {
+    return this.shapes;
   }
 
   private listOf(shapes: readonly DrawnShape[]): DisplayList {
@@ -204,8 +210,8 @@ export class WrittenPage {
   }
 
   /** All that is on the page, as a recording keeps it. */
-  record(): PackedShapes {
-    return packShapes(this.editor.all());
+  record(): PackedPage {
+    return { ...packShapes(this.editor.all()), paper: printOf(this.ink) };
   }
 
   copy(ids: readonly string[]): ReturnType<PageEditor['copy']> {

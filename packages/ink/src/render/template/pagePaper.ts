@@ -1,3 +1,5 @@
+import { isObject } from '@inkside/kit';
+
 import type { InkFailure, PageBackground, PageInk } from '../../model';
 import { cloudPaperOf, fileAt } from '../../pageBackground';
 import { memberOf, parseNoteJson } from '../../records/json';
@@ -60,6 +62,32 @@ export function backgroundOf(page: PageInk, facts: PageFacts): Below | undefined
       ? { kind: 'pdf', asset: name, pageIndex: chosen.pageIndex }
       : { kind: 'image', asset: name, fit: chosen.fit };
   return { background, asset };
+}
+
+/** More is no template that anybody draws on. */
+const MOST_TEMPLATE = 64 * 1024;
+
+/** What is printed on a page, without the pictures and PDF pages that may lie on it. */
+export type PrintedPaper = Readonly<{
+  template?: string | undefined;
+  background?: Extract<PageBackground, { kind: 'printed' }> | undefined;
+}>;
+
+/** Of a page's paper, what is print; undefined for a page without, and for one on a picture or a PDF. */
+export function printOf({ template, background }: Papers): PrintedPaper | undefined {
+  if (chosenOf({ template, background }) !== undefined) return undefined;
+  if (template !== undefined) return template.length > MOST_TEMPLATE ? undefined : { template };
+  return background?.kind === 'printed' ? { background } : undefined;
+}
+
+/** The same, of a value that may come from anybody. */
+export function printIn(told: unknown): PrintedPaper | undefined {
+  if (!isObject(told)) return undefined;
+  const { template, background } = told;
+  if (typeof template === 'string') return printOf({ template, background: undefined });
+  const { type, name } = isObject(background) ? background : {};
+  if (typeof type !== 'number' || typeof name !== 'string') return undefined;
+  return { background: { kind: 'printed', type, name } };
 }
 
 /** The page's printed lines: its template's, else those of the sheet that the note names; none on a PDF page. */
