@@ -72,6 +72,7 @@ export const inkPorts: LazyPortsOptions<Ink> = {
       attach: waitingSurface,
       thumbnail: orUndefined,
       dayInk: orUndefined,
+      writtenAt: orUndefined,
       hand: waitingHand,
       finish:
         ({ now }) =>

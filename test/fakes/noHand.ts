@@ -11,9 +11,10 @@ const still: InkHand = {
 };
 
 /** Pages that nobody writes on. */
-export const noHand: Pick<InkHandles, 'hand' | 'finish' | 'erase' | 'piece'> = {
+export const noHand: Pick<InkHandles, 'hand' | 'finish' | 'erase' | 'piece' | 'writtenAt'> = {
   hand: () => still,
   finish: () => undefined,
   erase: () => undefined,
   piece: () => new Promise(() => undefined),
+  writtenAt: async () => undefined,
 };

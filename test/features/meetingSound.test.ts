@@ -1,6 +1,6 @@
 import { asPageId } from '@inkside/kit';
 
-import { soundsOf, timeOfSound } from '../../src/features/ink/view/soundLogic';
+import { soundAt, soundsOf, timeOfSound } from '../../src/features/ink/view/soundLogic';
 
 const T = 1_700_000_000_000;
 /** Two seconds, a rest of seven, one second. */
@@ -15,6 +15,19 @@ const recording = {
 describe('the time of a recording', () => {
   it('goes on with the clock, and jumps over a rest', () => {
     expect([0, 1500, 2000, 2500].map((ms) => timeOfSound(recording, ms) - T)).toEqual([0, 1500, 9000, 9500]);
+  });
+
+  it('is found by a time of the clock, and not in a rest or where nothing was recorded', () => {
+    const sound = (at: number) => ({
+      ...{ pageId: asPageId('p1'), asset: `${at}`, title: '' },
+      recording: { ...recording, stretches: recording.stretches.map((each) => ({ ...each, at: each.at + at })) },
+    });
+    const [early, late] = [sound(0), sound(60_000)];
+    const at = (ms: number) => soundAt([early, late], T + ms);
+
+    expect([at(0), at(1500), at(9500)].map((found) => found?.ms)).toEqual([0, 1500, 2500]);
+    expect(at(61_500)).toEqual({ sound: late, ms: 1500 });
+    expect([at(-1), at(5000), at(10_001), at(90_000)]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('is known of sounds that say it, in the order in which they were recorded', () => {

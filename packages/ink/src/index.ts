@@ -102,6 +102,7 @@ export type {
   InkSurface,
   PageOfNote,
   PageOnSurface,
+  PageSpan,
   StrokeFacts,
   PenSample,
   SurfaceColours,

@@ -1,4 +1,4 @@
-import { asNoteId, asPageId, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
+import { asEpochMs, asNoteId, asPageId, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
 import type { HeldFile, InkHandles, SurfaceColours } from './surfaces';
 import type { InkDeps } from './inkDeps';
 import type { InkPort, InkSource } from './inkPorts';
@@ -207,6 +207,16 @@ export class InkEngine implements InkPort {
         return (await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours })).image;
       }),
     );
+  }
+
+  /** See `Handles`. */
+  async writtenAt(...[pageId, place]: Parameters<InkHandles['writtenAt']>): ReturnType<InkHandles['writtenAt']> {
+    const key = this.pages.page(pageId)?.key;
+    if (key === undefined) return undefined;
+    const { at } = await this.worker
+      .ask<'writtenAt'>({ kind: 'writtenAt', key, place })
+      .catch(() => ({ at: undefined }));
+    return at === undefined ? undefined : asEpochMs(at);
   }
 
   /** See `Handles`. */

@@ -55,6 +55,7 @@ export function createInk(deps: InkDeps): Ink {
       thumbnail: (...asked) => engine.thumbnail(...asked),
       dayInk: (...asked) => engine.dayInk(...asked),
       file: (...asked) => engine.file(...asked),
+      writtenAt: (...asked) => engine.writtenAt(...asked),
     },
   };
 }

@@ -47,6 +47,8 @@ export interface PageOnSurface {
    * milliseconds, from 1973 on). All of it when absent.
    */
   readonly until?: number;
+  /** How ink is seen that was written later than that: not at all when absent. */
+  readonly later?: 'faint' | undefined;
   /** The layers that are left out, by their ids; those that the note hides when absent. */
   readonly hidden?: readonly number[];
 }
@@ -58,6 +60,13 @@ export interface InkSurface {
    */
   show(pages: readonly PageOnSurface[], colours: SurfaceColours, near?: readonly PageOnSurface[]): void;
   detach(): void;
+}
+
+/** A place of a page, and how far around it: page units. */
+export interface PageSpan {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
 }
 
 /** A file of a note that is at hand until it is let go of. */
@@ -151,6 +160,11 @@ export interface InkHandles {
   ): Promise<ImageBitmap | undefined>;
   /** A sound or an attachment of a page of an open note, by its name on the page. Rejects with an `AppError`. */
   file(pageId: PageId, asset: string): Promise<HeldFile>;
+  /**
+   * When the uppermost ink at a place of a page of an open note was begun, epoch milliseconds. Undefined where there is
+   * none within `place.radius`, or nothing tells. Rejects never.
+   */
+  writtenAt(pageId: PageId, place: PageSpan): Promise<EpochMs | undefined>;
   /** Hands a canvas that lies over the pages to the pen. */
   hand(canvas: HTMLCanvasElement): InkHand;
   /**

@@ -17,6 +17,30 @@ const inkOf = (page: Page): Promise<number> =>
     }
     return dark;
   });
+/** Where the ink begins at the left, in pixels of the canvas. */
+const firstInk = (page: Page): Promise<{ readonly x: number; readonly y: number }> =>
+  page.locator('canvas.ink-canvas').evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const top = Math.round(height / 2);
+    const { data } = element.getContext('2d')?.getImageData(0, top, width, height / 3) ?? { data: [] };
+    const places: { x: number; y: number }[] = [];
+    for (let at = 0; at < data.length; at += 4) {
+      const isDark = (data[at + 3] ?? 0) > 100 && (data[at] ?? 0) < 40;
+      if (isDark) places.push({ x: (at / 4) % width, y: top + Math.floor(at / 4 / width) });
+    }
+    return places.toSorted((one, other) => one.x - other.x)[2] ?? { x: 0, y: 0 };
+  });
+/** 0 is black, 255 is white. */
+const toneAt = (page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<number> =>
+  page
+    .locator('canvas.ink-canvas')
+    .evaluate(
+      (element: HTMLCanvasElement, at) => element.getContext('2d')?.getImageData(at.x, at.y, 1, 1).data[0] ?? -1,
+      {
+        x,
+        y,
+      },
+    );
 const standing = (page: Page, words: string) => page.locator('.pen-standing').filter({ hasText: words });
 
 const draw = async (page: Page): Promise<void> => {
@@ -83,6 +107,24 @@ describe('a note of a meeting, in a real browser', () => {
     await until(async () => (await inkOf(page)) <= blank, 'the ink goes back with the sound');
     await bar.getByRole('button', { name: 'Show all ink' }).click();
     await until(async () => (await inkOf(page)) >= whole, 'all ink is seen');
+
+    const stroke = await firstInk(page);
+    await moment.fill('1');
+    await until(async () => (await toneAt(page, stroke)) > 120, 'what is to come is faint');
+    expect(await toneAt(page, stroke)).toBeLessThan(230);
+    await bar.getByRole('button', { name: 'Show all ink' }).click();
+    await until(async () => (await toneAt(page, stroke)) < 60, 'all ink is seen again');
+    const [box, ratio] = [
+      await page.locator('canvas.ink-canvas').boundingBox(),
+      await page.evaluate(() => devicePixelRatio),
+    ];
+    const at = [(box?.x ?? 0) + stroke.x / ratio, (box?.y ?? 0) + stroke.y / ratio] as const;
+    await page.mouse.click(at[0], at[1] - 60);
+    expect(await bar.getByRole('button', { name: 'Show all ink' }).isVisible()).toBe(false);
+    await page.mouse.click(...at);
+    await bar.getByRole('button', { name: 'Show all ink' }).waitFor();
+    expect(Number(await moment.inputValue())).toBeGreaterThan(1000);
+    await until(async () => (await toneAt(page, stroke)) < 60, 'the stroke is written while its sound is heard');
     expect(ann.faults).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { glided, pageIndexOf, swipeOf, wheelFactor, wheelPixels } from '../../../src/features/ink/view/input';
-import type { PageExtent } from '../../../src/features/ink/view/strip';
+import { type PageExtent, spanUnder } from '../../../src/features/ink/view/strip';
 import {
   clockOf,
   replayReducer,
@@ -33,6 +33,24 @@ const placed = (flow: Flow, ...events: ViewEvent[]) => {
   return place;
 };
 const single = (...events: ViewEvent[]) => placed('single', ...events);
+
+describe('a press on a page', () => {
+  it('is told in page units, with what lies within reach, and is none beside the pages', () => {
+    const seen = pagesSeen(after('continuous', resized, { type: 'fitted', fit: 'width' }));
+    const [first] = seen;
+    if (first === undefined) throw new Error('no page');
+    const { scale, offsetX, offsetY } = first.viewport;
+
+    const found = spanUnder(seen, { x: offsetX + 100 * scale, y: offsetY + 300 * scale }, 12);
+    expect(found?.page.pageId).toBe(first.pageId);
+    expect([found?.span.x, found?.span.y, found?.span.radius].map((each) => Math.round(each ?? 0))).toEqual([
+      100,
+      300,
+      Math.round(12 / scale),
+    ]);
+    expect(spanUnder(seen, { x: offsetX - 1, y: offsetY + 10 }, 12)).toBeUndefined();
+  });
+});
 
 describe('one page at a time', () => {
   it('has no place before there is a stage', () => {

@@ -1,3 +1,4 @@
+import type { DrawnShape } from '../model';
 import type { DisplayList } from '../render/page/displayList';
 import type { Picture, PicturePart, Pictures } from '../render/page/frame';
 import type { PreparedPage } from '../render/page/painter';
@@ -52,6 +53,8 @@ export interface HeldPage {
   readonly points?: number;
   /** The page without some of its layers, and with all others. */
   readonly without?: (hidden: readonly number[]) => DisplayList;
+  /** The shapes that are seen, in the order of drawing. */
+  readonly shapes?: () => readonly DrawnShape[];
   /** Of a page that is written on. */
   readonly written?: WrittenPage;
 }

@@ -1,10 +1,8 @@
 import { assemblePage } from '../assemblePage';
-import { attempt } from '../failures';
 import type { SheetAnswer, SheetQuestion } from '../making/placing';
-import type { InkFailure, PageInk, PageSize } from '../model';
-import { normalId, sameId } from '../pageOrder';
-import { referenceOf } from '../pageReferences';
-import { decodeShapes, readShapeZip } from '../records/shapes';
+import type { DrawnShape, PageInk, PageSize } from '../model';
+import { isTouched } from '../editing/hits';
+import { sameId } from '../pageOrder';
 import { GrowingInk } from '../render/page/growingInk';
 import { GrainPatterns, type MakePattern } from '../render/page/grain';
 import type { DisplayList } from '../render/page/displayList';
@@ -12,13 +10,13 @@ import { paintPage, PreparedPage, type PaintContext } from '../render/page/paint
 import type { Picture } from '../render/page/frame';
 import { type Layer, ReplayInk, replaySpan } from '../render/page/replayInk';
 import { wordsOf } from '../render/page/words';
-import { needsSamples } from '../shapeTypes';
-import { documentAssets, withDocuments } from '../render/richText/documents';
+import { withDocuments } from '../render/richText/documents';
 import type { ExportQuestion } from './exportProtocol';
 import { refine, type DrawPart } from './finePdf';
 import { type HeldPage, HeldPages, HeldPictures } from './heldPages';
 import { readNoteFile, type NoteFileQuestion } from './noteFileReader';
 import { keepingLast, LayeredPage } from './layeredPage';
+import { namedPoints } from './namedPoints';
 import { outlineNote } from './noteOutline';
 import { WrittenPage } from './writtenPage';
 import { takePictures, type Decode, type ReadLinks } from './takePictures';
@@ -31,10 +29,11 @@ import type {
   NoteQuestion,
   PageAnswer,
   PageQuestion,
-  PointsAnswer,
   PointsQuestion,
   Question,
   QuestionKind,
+  WrittenAtAnswer,
+  WrittenAtQuestion,
 } from './protocol';
 import type { EditQuestion, WritingQuestion } from './writingProtocol';
 
@@ -75,30 +74,8 @@ export interface Handled {
 
 const plainly = (answer: Answers[QuestionKind]): Handled => ({ answer, transfer: [] });
 
-const REMOVED = 1;
 /** No text: what is drawn for it is the sheet that stands for one. */
 const NOT_FETCHED = new Uint8Array(0);
-
-function pointsOf({ shapeZips, shapeIds, noteId = '', resources = [] }: PointsQuestion): PointsAnswer {
-  // A zip that cannot be read is named when the page is put together.
-  const ignored: InkFailure[] = [];
-  const wanted = shapeIds === undefined ? undefined : new Set(shapeIds.map(normalId));
-  const lists = shapeZips.map(({ bytes, name }) =>
-    attempt(ignored, () => decodeShapes(readShapeZip(bytes, name), name)),
-  );
-  const shapes = lists
-    .flatMap((list) => list?.shapes ?? [])
-    .filter(({ shapeStatus, uniqueId }) => shapeStatus !== REMOVED && (wanted?.has(normalId(uniqueId)) ?? true));
-  const named = shapes.filter(({ revisionId }) => revisionId !== '');
-  const revisions = new Map(named.map(({ revisionId }) => [normalId(revisionId), revisionId]));
-  const references = shapes.flatMap((shape) => referenceOf(shape) ?? []);
-  return {
-    revisionIds: [...revisions.values()],
-    hasUnnamed: shapes.some(({ revisionId, shapeType }) => revisionId === '' && needsSamples(shapeType)),
-    references: references.map(({ pageId, shapeId }) => ({ pageId, shapeId })),
-    documents: documentAssets(shapes, { noteId, resources }),
-  };
-}
 
 const isDrawnWith = ({ items, background }: DisplayList, name: string): boolean =>
   background?.asset === name || items.some((item) => item.kind === 'image' && item.asset === name);
@@ -166,6 +143,8 @@ class Desk {
         return plainly(this.words(question));
       case 'frame':
         return this.frame(question);
+      case 'writtenAt':
+        return plainly(this.writtenAt(question));
       case 'drop':
         this.growing.forget();
         question.keys.forEach((key) => this.held.drop(key));
@@ -176,6 +155,16 @@ class Desk {
   private words({ key }: WordsQuestion): WordsAnswer {
     const page = this.held.get(key)?.page;
     return { words: page === undefined ? undefined : wordsOf(page.list) };
+  }
+
+  private writtenAt({ key, place }: WrittenAtQuestion): WrittenAtAnswer {
+    const sweep = { from: place, to: place, radius: place.radius };
+    const touched = this.held
+      .get(key)
+      ?.shapes?.()
+      .findLast((drawn) => isTouched(drawn, sweep));
+    // A note need not say when.
+    return { at: touched !== undefined && touched.shape.createdAt > 0 ? touched.shape.createdAt : undefined };
   }
 
   private frame(question: FrameQuestion): Handled | Promise<Handled> {
@@ -247,7 +236,8 @@ class Desk {
     const pictures = new HeldPictures();
     const points = page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
     const prepared = new PreparedPage(list, this.deps.makePath, this.grains, pictures);
-    this.held.hold(question.key, { page: prepared, pictures, points, without, ...(written && { written }) });
+    const shapes = (): readonly DrawnShape[] => written?.seen() ?? page.shapes;
+    this.held.hold(question.key, { page: prepared, pictures, points, without, shapes, ...(written && { written }) });
     const { spots } = list;
     // Files of a hidden layer are fetched, too: it may be shown at any moment.
     const all = page === whole ? list : without([]);
@@ -264,14 +254,14 @@ class Desk {
     return { ...counts, failures, spots, assets, layers: layered.layers };
   }
 
-  private drawFrame({ key, frame, colours, until, hidden }: FrameQuestion): FrameAnswer {
+  private drawFrame({ key, frame, colours, until, later, hidden }: FrameQuestion): FrameAnswer {
     const own = this.held.take(key);
     if (own === undefined) return { image: undefined };
     const { without, written } = this.held.get(key) ?? {};
     const list = hidden === undefined ? undefined : without?.(hidden);
     const page = list === undefined ? own : own.showing(list);
     const { context, take } = this.deps.easel(frame.width, frame.height);
-    if (until !== undefined) this.replay.paint(context, page, frame, colours, until);
+    if (until !== undefined) this.replay.paint(context, page, { frame, colours }, { until, later });
     else if (page === own && written !== undefined) this.growing.paint(context, page, frame, colours);
     else paintPage(context, page, frame, colours);
     return { image: take() };
@@ -290,7 +280,7 @@ export function createInkHandler(deps: HandlerDeps): (question: Question) => Han
       return deps.exporting(question, desk.held);
     }
     if (question.kind === 'note') return plainly(outlineNote(question));
-    if (question.kind === 'points') return plainly(pointsOf(question));
+    if (question.kind === 'points') return plainly(namedPoints(question));
     if (question.kind === 'pdfPages') return pdfPagesOf(question, deps.pdfPages);
     if (question.kind === 'sheet') return sheetOf(question, deps.sheet);
     if (question.kind === 'noteFile') return readNoteFile(question).then(plainly);

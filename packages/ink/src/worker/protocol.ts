@@ -1,7 +1,7 @@
 import type { LayerRefusal, PageLayer } from '../layers/layerActs';
 import type { LayerBook } from '../layers/layerDraft';
 import type { SheetAnswer, SheetQuestion } from '../making/placing';
-import type { SurfaceColours } from '../surfaces';
+import type { PageSpan, SurfaceColours } from '../surfaces';
 import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource, TreeTables } from '../model';
 import type { PackedShapes } from '../recorded/inkMark';
 import type { PageAsset, PageSpot } from '../render/page/displayList';
@@ -137,6 +137,8 @@ export interface FrameQuestion {
   readonly colours: SurfaceColours;
   /** Only what was written by then, as a page on a surface says it; everything when absent. */
   readonly until?: number | undefined;
+  /** How ink is seen that was written later: not at all when absent. */
+  readonly later?: 'faint' | undefined;
   /** The layers that are left out; those that the note hides when absent. */
   readonly hidden?: readonly number[] | undefined;
 }
@@ -144,6 +146,18 @@ export interface FrameQuestion {
 export interface FrameAnswer {
   /** Absent when the page is not held. It is moved, not copied, and belongs to whoever asked. */
   readonly image: ImageBitmap | undefined;
+}
+
+/** Asks when the uppermost ink at a place of a held page was begun. */
+export interface WrittenAtQuestion {
+  readonly kind: 'writtenAt';
+  readonly key: string;
+  readonly place: PageSpan;
+}
+
+export interface WrittenAtAnswer {
+  /** Epoch milliseconds; undefined where there is no ink, or nothing tells. */
+  readonly at: number | undefined;
 }
 
 export interface EditAnswer extends Omit<PageAnswer, 'failures' | 'assets' | 'skipped'> {
@@ -175,6 +189,7 @@ export interface Answers extends ExportAnswers, WritingAnswers {
   readonly pictures: PicturesAnswer;
   readonly words: WordsAnswer;
   readonly frame: FrameAnswer;
+  readonly writtenAt: WrittenAtAnswer;
   readonly noteFile: NoteFileAnswer;
   readonly pdfPages: PdfPagesAnswer;
   readonly sheet: SheetAnswer;
@@ -189,6 +204,7 @@ export type Question =
   | PicturesQuestion
   | WordsQuestion
   | FrameQuestion
+  | WrittenAtQuestion
   | NoteFileQuestion
   | PdfPagesQuestion
   | SheetQuestion

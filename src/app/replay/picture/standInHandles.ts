@@ -229,6 +229,7 @@ export const standInHandles = (
       attach: (canvas) => following(sheets, (shown, colours) => drawPages(canvas, shown, colours)),
       thumbnail: (pageId, width, colours) => small(pageOf(pageId), width, colours),
       dayInk: async () => undefined,
+      writtenAt: async () => undefined,
       file: absent,
       ...nothingWritten,
     },

@@ -17,6 +17,7 @@ import { ReplayBar } from './ReplayBar';
 import { MeetingBar } from './meeting/MeetingBar';
 import { useMeetingSound } from './meeting/useMeetingSound';
 import { useSpots } from './useSpots';
+import type { PlayedInk } from './stage/InkCanvas';
 import { NoteStage } from './stage/NoteStage';
 import { type OpenInk, useNoteView } from './useNoteView';
 import { useTools } from './useTools';
@@ -63,6 +64,13 @@ const useReplay = (page: OpenPage | undefined): PlayedPage => {
 
   return { replay, tell, until: played !== undefined && replay.total > 0 ? replay.at : undefined };
 };
+
+/** Of a page that is played, its replay shows what was written by then; with its sound, faintly also what is to come. */
+const usePlayed = (index: number, replayed: number | undefined, spoken: number | undefined): PlayedInk | undefined =>
+  useMemo(() => {
+    if (replayed !== undefined) return { index, until: replayed };
+    return spoken === undefined ? undefined : { index, until: spoken, later: 'faint' };
+  }, [index, replayed, spoken]);
 
 interface OpenNoteProps {
   readonly title: string;
@@ -132,8 +140,7 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn, bar }: Pag
   const { isReplayOpen, isLayersOpen } = tools.buttons;
   const replay = useReplay(isReplayOpen ? page : undefined);
   const meeting = useMeetingSound(note);
-  const until = replay.until ?? meeting?.until;
-  const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
+  const played = usePlayed(current, replay.until, meeting?.until);
   const syncPage = usePageSync(noteId);
   const compared = useAppSelector(selectCompared);
   return (
@@ -150,6 +157,7 @@ const Pages = ({ title, note, page, view, tell, tools, spots, onTurn, bar }: Pag
             tell={tell}
             onTurn={onTurn}
             played={played}
+            onInk={meeting === undefined ? undefined : (...pressed) => void meeting.hear(...pressed)}
             acts={spots.acts}
             onSync={syncPage}
           />

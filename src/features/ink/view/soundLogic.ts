@@ -24,6 +24,23 @@ export const soundsOf = (
     )
     .toSorted((one, other) => begin(one) - begin(other));
 
+/**
+ * Which recording ran at a time of the clock, epoch milliseconds, and where in its sound that is; undefined where none did.
+ */
+export const soundAt = (
+  sounds: readonly NoteSound[],
+  at: number,
+): { readonly sound: NoteSound; readonly ms: number } | undefined => {
+  for (const sound of sounds) {
+    const { stretches, lasted } = sound.recording;
+    for (const [index, { at: begun, from }] of stretches.entries()) {
+      const lasts = (stretches[index + 1]?.from ?? lasted) - from;
+      if (at >= begun && at <= begun + lasts) return { sound, ms: from + (at - begun) };
+    }
+  }
+  return undefined;
+};
+
 /** At which time of the clock a moment of a sound was recorded; both milliseconds, the time since the epoch. */
 export const timeOfSound = ({ stretches }: Recording, ms: number): number => {
   const stretch = stretches.findLast(({ from }) => from <= ms) ?? stretches[0];

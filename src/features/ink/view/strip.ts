@@ -1,4 +1,4 @@
-import type { Viewport } from '@inkside/ink';
+import type { PageSpan, Viewport } from '@inkside/ink';
 
 /** The canvas in device pixels, and how many of them make a CSS pixel. */
 export interface Stage {
@@ -122,6 +122,21 @@ export interface SeenPage extends PageExtent {
   readonly index: number;
   readonly viewport: Viewport;
 }
+
+/** Which page lies under a point of the stage, and where on it that is; `reach` are device pixels around it. */
+export const spanUnder = (
+  pages: readonly SeenPage[],
+  at: Spot,
+  reach: number,
+): { readonly page: SeenPage; readonly span: PageSpan } | undefined => {
+  for (const page of pages) {
+    const { scale, offsetX, offsetY } = page.viewport;
+    const [x, y] = [(at.x - offsetX) / scale, (at.y - offsetY) / scale];
+    const isOn = x >= 0 && y >= 0 && x < page.width && y < page.height;
+    if (isOn) return { page, span: { x, y, radius: reach / scale } };
+  }
+  return undefined;
+};
 
 /** Where one page of the strip lies. */
 export const viewportOf = (strip: Strip, stage: Stage, place: Place, index: number): Viewport => ({

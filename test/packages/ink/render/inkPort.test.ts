@@ -2,7 +2,7 @@ import { asNoteId, asPageId, asUid, LOGIN_EXPIRED, PortError } from '@inkside/ki
 import { noteObjects } from '../../../../packages/ink/src/encode/encodeNote';
 import type { NoteContent } from '../../../../packages/ink/src/encode/noteContent';
 import { createInk } from '../../../../packages/ink/src/inkPort';
-import { aNote, aPage, aStroke, NOTE_ID, pageName } from '../support';
+import { aNote, aPage, aStroke, DAY, NOTE_ID, pageName } from '../support';
 import { turnByHand } from '../../../harness/handTurned';
 import { fakeWorker, type FakeWorker } from './support';
 
@@ -55,7 +55,7 @@ const downloads: string[] = [];
 
 const start = (content: NoteContent | undefined = threePages(), worker: () => FakeWorker = fakeWorker) => {
   const store = fakeStore(content);
-  const { port } = createInk({
+  const { port, surfaces } = createInk({
     objects: store.port,
     imported: async () => store.port,
     noteAddress: '',
@@ -75,8 +75,30 @@ const start = (content: NoteContent | undefined = threePages(), worker: () => Fa
       ...fields,
     });
   const load = (number: number, again = false) => port.loadPage({ noteId, pageId: page(number), again });
-  return { store, port, open, load };
+  return { store, port, surfaces, open, load };
 };
+
+describe('when ink was written', () => {
+  const near = { x: 15, y: 30, radius: 8 };
+
+  it('is told of the uppermost at a place, and of none where there is none', async () => {
+    const { surfaces, open, load } = start();
+    await open();
+    await load(1);
+
+    expect(await surfaces.writtenAt(page(1), near)).toBe(DAY + 11);
+    expect(await surfaces.writtenAt(page(1), { ...near, x: 500 })).toBeUndefined();
+    expect(await surfaces.writtenAt(page(2), near)).toBeUndefined();
+    expect(await surfaces.writtenAt(page(9), near)).toBeUndefined();
+  });
+
+  it('is not told where the worker is gone', async () => {
+    const broken = start(threePages(), () => fakeWorker((kind) => (kind === 'writtenAt' ? 'crash' : undefined)));
+    await broken.open();
+    await broken.load(1);
+    expect(await broken.surfaces.writtenAt(page(1), near)).toBeUndefined();
+  });
+});
 
 const idsOf = ({ pages }: { pages: readonly { pageId: string }[] }): string[] => pages.map(({ pageId }) => pageId);
 

@@ -7,10 +7,11 @@ import { aNote, aPen, AT, box, ID, line, memoryJournal, page, REVISION, sitting 
 describe('a page that is written on', () => {
   it('keeps a stroke, uploads it once, and every reader has it', async () => {
     const [stored, journal] = [aNote(), memoryJournal()];
-    const { writing, write, send, open } = await sitting(stored, journal);
+    const { writing, write, send, open, surfaces } = await sitting(stored, journal);
     expect(await open()).toMatchObject({ canUndo: false, isClean: true });
 
     expect(await write(aPen(`${ID}1`), line(100))).toMatchObject({ unkept: null, isClean: false });
+    expect(await surfaces.writtenAt(page.pageId, { x: 150, y: 105, radius: 5 })).toBe(AT + 1000);
     expect(journal.kept).toMatchObject([{ pageId: ONE, isSent: false }]);
 
     const before = new Set(stored.keys());

@@ -103,58 +103,117 @@ export interface Layer {
   readonly picture: Picture;
 }
 
-/** What the layer shows: so many writings of a list, on one part of the page. */
-interface Shown {
-  readonly list: DisplayList;
+/** How a page is painted, of whatever moment. */
+interface Painting {
   readonly frame: Frame;
   readonly colours: SurfaceColours;
+}
+
+/** Which ink of a page is painted. */
+interface Moment {
+  readonly until: number;
+  /** How ink is seen that was written later: not at all when undefined. */
+  readonly later?: 'faint' | undefined;
+}
+
+/** What a layer shows: what so many writings of a list have made, or have left, on one part of the page. */
+interface Shown extends Painting {
+  readonly list: DisplayList;
   readonly done: readonly Writing[];
   readonly layer: Layer;
 }
 
+/** How strongly ink is seen that is only to come. */
+const FAINT = 0.3;
+
 const beginsWith = (all: readonly Writing[], first: readonly Writing[]): boolean =>
   all.length >= first.length && first.every((writing, index) => all[index] === writing);
 
+const itemsOf = (list: DisplayList, writings: readonly Writing[]): readonly DisplayItem[] =>
+  writings.flatMap(({ from, to }) => list.items.slice(from, to));
+
+const OPAQUE = -0x1000000;
+
+/** What takes an item away from where it was painted. A picture stays: what covers it is the same picture. */
+const takenAway = (item: DisplayItem): readonly DisplayItem[] =>
+  item.kind === 'image' ? [] : [{ ...item, paint: { ...item.paint, colour: OPAQUE, opacity: 1, blend: 'erase' } }];
+
+/** The layer of before, and how many writings are done on it; nothing where it shows another thing. */
+function goingOn(before: Shown | undefined, list: DisplayList, { frame, colours }: Painting, done: Shown['done']) {
+  const isSame = before?.list === list && sameFrame(before.frame, frame) && sameColours(before.colours, colours);
+  return isSame && beginsWith(done, before.done) ? before : undefined;
+}
+
 /**
- * Paints a page as it stood at moments that follow each other. Ink that is finished stays on a layer of its own, so that
- * a frame costs the strokes of its moment, and not those of the page.
+ * Paints a page as it stood at moments that follow each other. Ink that is finished stays on a layer of its own, and ink
+ * that is to come on another, so that a frame costs the strokes of its moment, and not those of the page.
  */
 export class ReplayInk {
   private shown: Shown | undefined;
+  private coming: Shown | undefined;
 
   constructor(private readonly makeLayer: (width: number, height: number) => Layer) {}
 
   /** The finished ink: what is new is painted over what the layer holds, when nothing else has changed. */
-  private finished(page: PreparedPage, frame: Frame, colours: SurfaceColours, done: readonly Writing[]): Layer {
+  private finished(page: PreparedPage, painting: Painting, done: readonly Writing[]): Layer {
     const { list } = page;
-    const before = this.shown;
-    const isSame = before?.list === list && sameFrame(before.frame, frame) && sameColours(before.colours, colours);
-    const kept = isSame && beginsWith(done, before.done) ? before : undefined;
+    const { frame, colours } = painting;
+    const kept = goingOn(this.shown, list, painting, done);
     const layer = kept?.layer ?? this.makeLayer(frame.width, frame.height);
-    const fresh = done.slice(kept?.done.length ?? 0).flatMap(({ from, to }) => list.items.slice(from, to));
-    paintItems(layer.context, page, fresh, frame, colours);
-    this.shown = { list, frame, colours, done, layer };
+    paintItems(layer.context, page, itemsOf(list, done.slice(kept?.done.length ?? 0)), frame, colours);
+    this.shown = { list, ...painting, done, layer };
     return layer;
   }
 
-  /** Paints over whatever the canvas holds, as `paintPage` does, the page as it stood after so many milliseconds. */
-  paint(context: PaintContext, page: PreparedPage, frame: Frame, colours: SurfaceColours, until: number): void {
-    // What an eraser takes away later has to be there until then, and paper must not go with it.
-    if (page.hasErasers) {
-      paintPage(context, page.showing(displayUntil(page.list, until)), frame, colours);
-      return;
-    }
-    const { done, now } = progressAt(page.list, until);
-    const layer = this.finished(page, frame, colours, done);
-    paintBelow(context, page, frame, colours);
+  /** The ink that is to come: what is finished since is taken away from what the layer holds. */
+  private ahead(page: PreparedPage, painting: Painting, done: readonly Writing[]): Layer {
+    const { list, hasErasers } = page;
+    const { frame, colours } = painting;
+    const before = goingOn(this.coming, list, painting, done);
+    // What an eraser leaves cannot be told from what it took.
+    const kept = hasErasers && before?.done.length !== done.length ? undefined : before;
+    const layer = kept?.layer ?? this.makeLayer(frame.width, frame.height);
+    const since = itemsOf(list, done.slice(kept?.done.length ?? 0)).flatMap(takenAway);
+    const known = new Set(done);
+    const items =
+      kept === undefined
+        ? itemsOf(
+            list,
+            list.writings.filter((writing) => !known.has(writing)),
+          )
+        : since;
+    paintItems(layer.context, page, items, frame, colours);
+    this.coming = { list, ...painting, done, layer };
+    return layer;
+  }
+
+  private place(context: PaintContext, { picture }: Layer, { width, height }: Frame, opacity = 1): void {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = 'source-over';
-    context.drawImage(layer.picture, 0, 0, frame.width, frame.height);
-    paintItems(context, page, now, frame, colours);
+    context.globalAlpha = opacity;
+    context.drawImage(picture, 0, 0, width, height);
+    context.globalAlpha = 1;
+  }
+
+  /** Paints over whatever the canvas holds, as `paintPage` does, the page as it stood at a moment. */
+  paint(context: PaintContext, page: PreparedPage, painting: Painting, { until, later }: Moment): void {
+    const { frame, colours } = painting;
+    const { done, now } = progressAt(page.list, until);
+    if (page.hasErasers) {
+      // What an eraser takes away later has to be there until then, and paper must not go with it.
+      paintPage(context, page.showing(displayUntil(page.list, until)), frame, colours);
+    } else {
+      const layer = this.finished(page, painting, done);
+      paintBelow(context, page, frame, colours);
+      this.place(context, layer, frame);
+      paintItems(context, page, now, frame, colours);
+    }
+    if (later === 'faint') this.place(context, this.ahead(page, painting, done), frame, FAINT);
   }
 
   /** Lets go of what is kept. */
   forget(): void {
     this.shown = undefined;
+    this.coming = undefined;
   }
 }

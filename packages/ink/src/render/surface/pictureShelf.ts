@@ -19,6 +19,8 @@ export interface ShownPage extends PageSize {
 export interface SeenInk {
   /** Up to this of its milliseconds; all of it when undefined. */
   readonly until: number | undefined;
+  /** How ink is seen that was written later: not at all when undefined. */
+  readonly later?: 'faint' | undefined;
   /** The layers that are left out; those that the note hides when undefined. */
   readonly hidden?: readonly number[] | undefined;
 }
@@ -67,6 +69,7 @@ export const isFresh = (
   picture !== undefined &&
   picture.version === page.version &&
   picture.ink.until === ink.until &&
+  picture.ink.later === ink.later &&
   sameLayers(picture.ink.hidden, ink.hidden) &&
   sameColours(picture.colours, colours);
 

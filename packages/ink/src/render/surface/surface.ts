@@ -23,7 +23,11 @@ interface Asked {
   readonly near: readonly Placed[];
 }
 
-const inkOf = ({ until, hidden }: PageOnSurface): SeenInk => ({ until, ...(hidden && { hidden }) });
+const inkOf = ({ until, later, hidden }: PageOnSurface): SeenInk => ({
+  until,
+  ...(later && { later }),
+  ...(hidden && { hidden }),
+});
 
 /** One picture that is to be drawn. */
 interface Missing {

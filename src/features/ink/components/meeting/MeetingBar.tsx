@@ -59,7 +59,11 @@ const Player = ({ meeting }: { readonly meeting: MeetingSound }) => {
       <Choice meeting={meeting} />
       {isOpen ? (
         <IconButton icon={<CloseIcon />} label={intl.formatMessage({ id: 'meeting.close' })} onClick={close} />
-      ) : null}
+      ) : (
+        <span className="faint cut meeting-hint">
+          <FormattedMessage id="meeting.hint" />
+        </span>
+      )}
     </>
   );
 };

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useAppSelector, useHandles } from '@inkside/ui';
-import { type AppError, appErrorOf } from '@inkside/kit';
-import type { HeldFile } from '@inkside/ink';
+import { type AppError, appErrorOf, type PageId } from '@inkside/kit';
+import type { HeldFile, PageSpan } from '@inkside/ink';
 import { makeSelectNote } from '../../../notes/selectors';
 import { selectWriting } from '../../writingSlice';
-import { type NoteSound, soundsOf, timeOfSound } from '../../view/soundLogic';
+import { type NoteSound, soundAt, soundsOf, timeOfSound } from '../../view/soundLogic';
 import type { OpenInk } from '../useNoteView';
 
 const keyOf = ({ pageId, asset }: NoteSound): string => `${pageId} ${asset}`;
@@ -77,6 +77,8 @@ export interface MeetingSound {
   readonly press: () => void;
   readonly seek: (ms: number) => void;
   readonly close: () => void;
+  /** Plays what was said while the ink at a place was begun; nothing where there is none, or nothing was recorded then. */
+  readonly hear: (pageId: PageId, place: PageSpan) => Promise<void>;
   /** Up to which time of the clock ink is seen; undefined while nothing is played. */
   readonly until: number | undefined;
 }
@@ -103,21 +105,17 @@ const useChoice = (sounds: readonly NoteSound[]) => {
   const [chosen, setChosen] = useState<string>();
   const last = sounds.at(-1);
   const sound = sounds.find((each) => keyOf(each) === chosen) ?? last;
-  return [sound, useCallback((index: number) => setChosen(sounds[index] && keyOf(sounds[index])), [sounds])] as const;
+  return [sound, useCallback((next: NoteSound | undefined) => setChosen(next && keyOf(next)), [])] as const;
 };
 
 /** Begins to play a recording at a moment, or only shows that moment; what was asked for before counts no more. */
-const useStart = (
-  audio: HTMLAudioElement | null,
-  sound: NoteSound | undefined,
-  setPlaying: (playing: Playing) => void,
-) => {
+const useStart = (audio: HTMLAudioElement | null, setPlaying: (playing: Playing) => void) => {
   const { moment } = useHandles();
   const load = useFile();
   const turns = useRef(0);
   const [error, setError] = useState<AppError>();
   const drop = useCallback((): void => void (turns.current += 1), []);
-  const start = async (at: number, isOn: boolean): Promise<void> => {
+  const start = async (sound: NoteSound | undefined, at: number, isOn: boolean): Promise<void> => {
     // The past makes no sound.
     if (sound === undefined || audio === null || moment?.isPast() === true) return;
     drop();
@@ -141,12 +139,13 @@ const useStart = (
 
 /** Plays a recording of a meeting together with what was written meanwhile. Undefined for a note of another kind. */
 export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
+  const { ink } = useHandles();
   const listed = useSounds(note);
   const sounds = useMemo(() => listed ?? [], [listed]);
   const [sound, choose] = useChoice(sounds);
   const [audio, attach] = useState<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<Playing>();
-  const { start, drop, error } = useStart(audio, sound, setPlaying);
+  const { start, drop, error } = useStart(audio, setPlaying);
   const lasted = sound?.recording.lasted ?? 0;
   const { at, isOn, isHere } = playing ?? { at: 0, isOn: false, isHere: false };
   useClock(audio, isOn && isHere, lasted, setPlaying);
@@ -158,23 +157,30 @@ export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
   };
   const seek = (ms: number): void => {
     if (!isHere || audio === null) {
-      void start(ms, isOn);
+      void start(sound, ms, isOn);
       return;
     }
     takeTime(audio, ms);
     setPlaying({ at: ms, isOn, isHere });
   };
+  const hear: MeetingSound['hear'] = async (pageId, place) => {
+    const begun = await ink.writtenAt(pageId, place);
+    const found = begun === undefined ? undefined : soundAt(sounds, begun);
+    if (found === undefined) return;
+    choose(found.sound);
+    await start(found.sound, found.ms, true);
+  };
   if (listed === undefined) return undefined;
   return {
-    ...{ attach, sounds, sound, at, error, seek },
+    ...{ attach, sounds, sound, at, error, seek, hear },
     isPlaying: isOn,
     isOpen: playing !== undefined,
     choose: (index) => {
       stop(undefined);
-      choose(index);
+      choose(sounds[index]);
     },
     // Played to its end, it begins anew.
-    press: () => (isOn ? stop({ at, isOn: false, isHere }) : void start(at >= lasted ? 0 : at, true)),
+    press: () => (isOn ? stop({ at, isOn: false, isHere }) : void start(sound, at >= lasted ? 0 : at, true)),
     close: () => stop(undefined),
     until: playing === undefined || sound === undefined ? undefined : timeOfSound(sound.recording, at),
   };

@@ -6,6 +6,15 @@ import { asPageId } from '@inkside/kit';
 import { selectHiddenLayers } from '../../layersSlice';
 import type { SeenPage, Stage } from '../../view/strip';
 
+/** The page that is played. */
+export interface PlayedInk {
+  readonly index: number;
+  /** Up to which of its milliseconds, or which time of the clock. */
+  readonly until: number;
+  /** What is written later is seen faintly; not at all when absent. */
+  readonly later?: 'faint';
+}
+
 interface InkCanvasProps {
   /** What the picture is, for those who do not see it. */
   readonly label: string;
@@ -14,8 +23,7 @@ interface InkCanvasProps {
   readonly pages: readonly SeenPage[];
   /** Beside the stage: small pictures of these are drawn ahead. */
   readonly near: readonly SeenPage[];
-  /** While a page is played: which, and up to which of its milliseconds. */
-  readonly played: { readonly index: number; readonly until: number } | undefined;
+  readonly played: PlayedInk | undefined;
 }
 
 /** The ink of all pages on the stage, at the place and size that the view says. It fills its parent. */
@@ -46,7 +54,7 @@ export const InkCanvas = ({ label, stage, pages, near, played }: InkCanvasProps)
     const placed = ({ pageId, index, viewport }: SeenPage) => ({
       pageId: asPageId(pageId),
       viewport,
-      ...(played?.index === index ? { until: played.until } : {}),
+      ...(played?.index === index && { until: played.until, later: played.later }),
       ...(hidden[pageId] && { hidden: hidden[pageId] }),
     });
     surface.current?.show(pages.map(placed), colours, near.map(placed));

@@ -11,21 +11,23 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 
+import type { PageSpan } from '@inkside/ink';
+import { asPageId, type PageId } from '@inkside/kit';
 import { useAppSelector } from '@inkside/ui';
 import { matchesByPage } from '../../findLogic';
 import type { Match } from '../../findSlice';
 import { selectFind } from '../../selectors';
 import type { OpenPage } from '../../types';
-import type { Stage } from '../../view/strip';
+import { type SeenPage, type Spot, spanUnder, type Stage } from '../../view/strip';
 import { fitsSideways, pagesNear, pagesSeen, type View, type ViewEvent } from '../../view/viewLogic';
 import type { SpotActs } from '../PageSpots';
 import type { OpenInk } from '../useNoteView';
 import { selectWriting } from '../../writingSlice';
 import { useBeginWriting } from '../writing/useBeginWriting';
 import { WritingLayer } from '../writing/WritingLayer';
-import { InkCanvas } from './InkCanvas';
+import { InkCanvas, type PlayedInk } from './InkCanvas';
 import { PageLayers } from './PageLayers';
-import { useGestures } from './useGestures';
+import { isPressable, useGestures } from './useGestures';
 
 /** Browsers that can tell count device pixels themselves: a canvas of exactly so many is not resampled. */
 const stageOf = (entry: ResizeObserverEntry): Stage => {
@@ -101,8 +103,7 @@ const usePenEnters = ({ noteId, source, version }: OpenInk, title: string, isWri
   const canWrite = source === 'cloud' && version === undefined;
   return {
     onPointerDownCapture: ({ pointerType, target }: PointerEvent<HTMLElement>): void => {
-      const isPressed = target instanceof Element && target.closest('a, button') !== null;
-      if (pointerType === 'pen' && canWrite && !isWriting && !isPressed) begin();
+      if (pointerType === 'pen' && canWrite && !isWriting && !isPressable(target)) begin();
     },
   };
 };
@@ -113,23 +114,42 @@ interface NoteStageProps {
   readonly view: View;
   readonly tell: Dispatch<ViewEvent>;
   readonly onTurn: (index: number) => void;
-  readonly played: { readonly index: number; readonly until: number } | undefined;
+  readonly played: PlayedInk | undefined;
+  /** Ink, or a place near it, was pressed while nobody writes. */
+  readonly onInk?: ((pageId: PageId, place: PageSpan) => void) | undefined;
   readonly acts: SpotActs;
   readonly onSync: (page: OpenPage) => void;
 }
 
+/** CSS pixels around a press in which ink is looked for. */
+const REACH = 10;
+
 /** What pointers and the focus do on the stage. */
 const useHands = (
   element: RefObject<HTMLDivElement | null>,
-  { title, note, view, tell, onTurn }: Pick<NoteStageProps, 'title' | 'note' | 'view' | 'tell' | 'onTurn'>,
-  isWriting: boolean,
+  {
+    title,
+    note,
+    view,
+    tell,
+    onTurn,
+    onInk,
+  }: Pick<NoteStageProps, 'title' | 'note' | 'view' | 'tell' | 'onTurn' | 'onInk'>,
+  { seen, isWriting }: { readonly seen: readonly SeenPage[]; readonly isWriting: boolean },
 ) => {
+  const press = (at: Spot): void => {
+    const found = spanUnder(seen, at, REACH * (view.stage?.ratio ?? 1));
+    if (found !== undefined) onInk?.(asPageId(found.page.pageId), found.span);
+  };
   const swipe = (by: 1 | -1): boolean => {
     if (view.flow !== 'single' || !fitsSideways(view)) return false;
     onTurn(note.current + by);
     return true;
   };
-  const gestures = useGestures(element, { isFitted: view.fit === 'page', tell, onSwipe: swipe });
+  const gestures = useGestures(element, {
+    ...{ isFitted: view.fit === 'page', tell, onSwipe: swipe },
+    onTap: isWriting ? undefined : press,
+  });
   const focus = useSeenFocus(tell);
   const pen = usePenEnters(note, title, isWriting);
   return { ...gestures, ...focus, ...pen };
@@ -146,7 +166,7 @@ const useMatches = (): { readonly of: (index: number) => readonly Match[]; reado
 };
 
 /** The pages: their ink, what can be pressed on them, and the hands that move them. */
-export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSync }: NoteStageProps) => {
+export const NoteStage = ({ title, note, view, tell, onTurn, played, onInk, acts, onSync }: NoteStageProps) => {
   const intl = useIntl();
   const element = useRef<HTMLDivElement>(null);
   useStage(
@@ -158,7 +178,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
   const matches = useMatches();
   const { stage } = view;
   const isWriting = useAppSelector(selectWriting).noteId === note.noteId;
-  const hands = useHands(element, { title, note, view, tell, onTurn }, isWriting);
+  const hands = useHands(element, { title, note, view, tell, onTurn, onInk }, { seen, isWriting });
   const page = note.pages[view.current];
   const label = { number: view.current + 1, count: note.pages.length, title };
 

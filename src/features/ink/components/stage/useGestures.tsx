@@ -25,6 +25,15 @@ interface GripActs {
   readonly tell: (event: ViewEvent) => void;
   /** A finger went to the side and let go; 1 is on. Says whether that meant something. */
   readonly onSwipe: (by: 1 | -1) => boolean;
+  /** Something was pressed and let go of in its place. */
+  readonly onTap: (at: Spot) => void;
+}
+
+interface Lift {
+  readonly isTouch: boolean;
+  readonly isStill: boolean;
+  /** It was let go of, over nothing that is pressed by itself. */
+  readonly isTap: boolean;
 }
 
 /** The pointers that are down, and what their moves do to a view: one pans, two pan and zoom. */
@@ -33,6 +42,7 @@ class Grip {
   private start: Spot = { x: 0, y: 0 };
   private traces: Trace[] = [];
   private wasPinch = false;
+  private hasMoved = false;
   private frame = 0;
 
   constructor(private readonly acts: GripActs) {}
@@ -43,15 +53,16 @@ class Grip {
       this.start = spot;
       this.traces = [];
       this.wasPinch = false;
+      this.hasMoved = false;
     }
     // A third finger has no meaning.
     if (this.spots.size < 2) this.spots.set(pointer, spot);
     if (this.spots.size > 1) this.wasPinch = true;
   }
 
-  /** How far the first finger has come, or undefined for a pointer that is not down. `now` in milliseconds. */
-  move(pointer: number, spot: Spot, now: number): number | undefined {
-    if (!this.spots.has(pointer)) return undefined;
+  /** Whether the hand has left its place, by more than it trembles: device pixels. `now` in milliseconds. */
+  move(pointer: number, spot: Spot, now: number, tremble: number): boolean {
+    if (!this.spots.has(pointer)) return false;
     const before = [...this.spots.values()];
     this.spots.set(pointer, spot);
     const after = [...this.spots.values()];
@@ -60,14 +71,21 @@ class Grip {
     this.acts.tell({ type: 'panned', dx: to.x - from.x, dy: to.y - from.y });
     const spread = spreadOf(before);
     if (spread > 0) this.acts.tell({ type: 'zoomed', factor: spreadOf(after) / spread, at: to });
-    return Math.hypot(to.x - this.start.x, to.y - this.start.y);
+    this.hasMoved ||= Math.hypot(to.x - this.start.x, to.y - this.start.y) > tremble;
+    return this.hasMoved;
   }
 
   /** `ratio` is device pixels per CSS pixel. A finger's page glides on, unless `isStill`. */
-  lift(pointer: number, ratio: number, { isTouch, isStill }: { isTouch: boolean; isStill: boolean }): void {
+  lift(pointer: number, ratio: number, { isTouch, isStill, isTap }: Lift): void {
     const spot = this.spots.get(pointer);
     if (!this.spots.delete(pointer) || spot === undefined || this.spots.size > 0) return;
-    if (this.wasPinch || !isTouch) return;
+    if (this.wasPinch) return;
+    if (isTap && !this.hasMoved) this.acts.onTap(spot);
+    if (isTouch) this.letGo(spot, ratio, isStill);
+  }
+
+  /** A finger has left the page: it goes on as the finger meant. */
+  private letGo(spot: Spot, ratio: number, isStill: boolean): void {
     const swipe = swipeOf((spot.x - this.start.x) / ratio, (spot.y - this.start.y) / ratio);
     if (swipe !== undefined && this.acts.onSwipe(swipe)) return;
     if (!isStill) this.glide(ratio);
@@ -99,6 +117,10 @@ class Grip {
 
 /** CSS pixels that a hand trembles when it presses something. */
 const TREMBLE = 4;
+
+/** Whether an event comes from what a press on it belongs to. */
+export const isPressable = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button') !== null;
 
 const ratioNow = (): number => window.devicePixelRatio || 1;
 
@@ -137,32 +159,42 @@ interface Gestures {
   readonly isFitted: boolean;
   readonly tell: Dispatch<ViewEvent>;
   readonly onSwipe: (by: 1 | -1) => boolean;
+  readonly onTap?: ((at: Spot) => void) | undefined;
 }
 
 /** Wheel, drag, pinch, swipe and double click on the stage. Returns the handlers that React can carry. */
-export const useGestures = (stage: RefObject<HTMLElement | null>, { isFitted, tell, onSwipe }: Gestures) => {
+export const useGestures = (stage: RefObject<HTMLElement | null>, { isFitted, tell, onSwipe, onTap }: Gestures) => {
   useWheel(stage, tell);
-  const swipe = useRef(onSwipe);
+  const acts = useRef({ onSwipe, onTap });
   useEffect(() => {
-    swipe.current = onSwipe;
+    acts.current = { onSwipe, onTap };
   });
   const grip = useRef<Grip>(null);
   useEffect(() => () => grip.current?.stop(), []);
   return useMemo(() => {
-    const lift = (event: PointerEvent<HTMLElement>): void =>
-      grip.current?.lift(event.pointerId, ratioNow(), { isTouch: event.pointerType === 'touch', isStill: isStill() });
+    const lift = ({ type, target, pointerId, pointerType }: PointerEvent<HTMLElement>): void =>
+      grip.current?.lift(pointerId, ratioNow(), {
+        isTouch: pointerType === 'touch',
+        isStill: isStill(),
+        isTap: type === 'pointerup' && !isPressable(target),
+      });
     return {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         if (event.pointerType === 'mouse' && event.button !== 0) return;
-        grip.current ??= new Grip({ tell, onSwipe: (by) => swipe.current(by) });
+        grip.current ??= new Grip({
+          tell,
+          onSwipe: (by) => acts.current.onSwipe(by),
+          onTap: (at) => acts.current.onTap?.(at),
+        });
         grip.current.put(event.pointerId, spotOf(event.currentTarget, event));
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {
         // It was let go of outside.
         if (event.pointerType === 'mouse' && event.buttons === 0) lift(event);
-        const moved = grip.current?.move(event.pointerId, spotOf(event.currentTarget, event), event.timeStamp);
+        const spot = spotOf(event.currentTarget, event);
+        const hasMoved = grip.current?.move(event.pointerId, spot, event.timeStamp, TREMBLE * ratioNow());
         // Not before: a captured pointer presses nothing that lies on the page.
-        if (moved !== undefined && moved > TREMBLE * ratioNow()) event.currentTarget.setPointerCapture(event.pointerId);
+        if (hasMoved === true) event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerUp: lift,
       onPointerCancel: lift,

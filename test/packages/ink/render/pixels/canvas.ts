@@ -1,5 +1,10 @@
 import { createCanvas, ImageData, Path2D as NodePath, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SurfaceColours } from '@inkside/ink';
+import { asNoteId, asPageId, RECORDED } from '@inkside/kit';
+import type { PageInk } from '../../../../../packages/ink/src/model';
+import { packShapes, pageMark } from '../../../../../packages/ink/src/recorded/inkMark';
+import { RecordedInk } from '../../../../../packages/ink/src/recorded/recordedInk';
+import { printOf } from '../../../../../packages/ink/src/render/template/pagePaper';
 import type { DisplayList } from '../../../../../packages/ink/src/render/page/displayList';
 import { GrainPatterns, type MakePattern } from '../../../../../packages/ink/src/render/page/grain';
 import { paintPage, PreparedPage, type PaintContext } from '../../../../../packages/ink/src/render/page/painter';
@@ -37,17 +42,37 @@ export function paint(page: PreparedPage, colours: SurfaceColours, scale: number
 }
 
 /** Paints moments of a page one after the other, as a replay does. */
-export function replayOn(page: PreparedPage, scale: number): (colours: SurfaceColours, until: number) => Canvas {
+export function replayOn(
+  page: PreparedPage,
+  scale: number,
+): (...moment: readonly [colours: SurfaceColours, until: number, later?: 'faint']) => Canvas {
   const replay = new ReplayInk((width, height) => {
     const layer = createCanvas(width, height);
     return { context: contextOf(layer), picture: pictureOf(layer) };
   });
   const canvas = createCanvas(Math.round(page.list.width * scale), Math.round(page.list.height * scale));
   const frame = { left: 0, top: 0, width: canvas.width, height: canvas.height, scale };
-  return (colours, until) => {
-    replay.paint(contextOf(canvas), page, frame, colours, until);
+  return (colours, until, later) => {
+    replay.paint(contextOf(canvas), page, { frame, colours }, { until, later });
     return canvas;
   };
+}
+
+/** The page again as a recording of somebody who opened it for writing holds it; undefined where it has none. */
+export function recordedOn(page: PageInk, colours: SurfaceColours, scale: number): Canvas | undefined {
+  Object.assign(globalThis, { Path2D: NodePath });
+  const { pageId, width, height } = page;
+  const ref = { noteId: asNoteId(page.noteId), pageId: asPageId(pageId) };
+  const ink = { ...packShapes(page.shapes), paper: printOf(page) };
+  const { told, packed } = pageMark(ref, 'page', ink)[RECORDED](false) as { told: object; packed?: string };
+  const recorded = new RecordedInk();
+  recorded.goTo([{ mark: JSON.parse(JSON.stringify({ ...told, packed })) as unknown }]);
+  const canvas = createCanvas(Math.round(width * scale), Math.round(height * scale));
+  const frame = { left: 0, top: 0, width: canvas.width, height: canvas.height, scale };
+  const context = contextOf(canvas);
+  return recorded.paint(pageId, { context, frame, colours, size: { width, height }, hidden: undefined })
+    ? canvas
+    : undefined;
 }
 
 /** Paints a page that grows, as one that is written on does; `items` counts what was painted on what it keeps. */

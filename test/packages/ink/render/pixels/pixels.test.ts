@@ -4,9 +4,9 @@ import type { DisplayList } from '../../../../../packages/ink/src/render/page/di
 import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
 import { displayUntil, replaySpan } from '../../../../../packages/ink/src/render/page/replayInk';
 import { anInkPage } from '../support';
-import { DARK, growingOn, LIGHT, paint, pictureOf, prepared, replayOn } from './canvas';
+import { DARK, growingOn, LIGHT, paint, pictureOf, prepared, recordedOn, replayOn } from './canvas';
 import { difference, expectPicture } from './compare';
-import { boxesPage, figuresPage, pensPage, textPage, universalPage } from './pages';
+import { along, boxesPage, drawn, figuresPage, pensPage, textPage, universalPage } from './pages';
 
 const SCALE = 0.4;
 const SMALL = 0.2;
@@ -33,6 +33,15 @@ const landscape = (): Canvas => {
 const picture = pictureOf(landscape());
 const pictures = { pictureOf: (name: string) => (name === 'here.png' ? picture : undefined) };
 const listed = (page: PageInk): DisplayList => withoutText(pageDisplay(page));
+
+/** How much darker one picture is than another, summed over all pixels. */
+function darkness(canvas: Canvas, than: Canvas): number {
+  const reds = (of: Canvas) => of.getContext('2d').getImageData(0, 0, of.width, of.height).data;
+  const [one, other] = [reds(canvas), reds(than)];
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 4) sum += (other[at] ?? 0) - (one[at] ?? 0);
+  return sum;
+}
 
 /** Pictures side by side, on grey. */
 function sheet(shown: readonly Canvas[], columns: number): Canvas {
@@ -82,6 +91,39 @@ describe('a page on a canvas', () => {
     await expectPicture('sheets', sheet(sheets, 8));
   });
 
+  it('lies on its printed paper in a recording, and on blank paper where a picture or a PDF is below', () => {
+    const shapes = [
+      drawn(
+        2,
+        along((share) => [100 + 800 * share, 300]),
+      ),
+    ];
+    const sheets: readonly Partial<PageInk>[] = [
+      { background: { kind: 'printed', type: 3, name: '' } },
+      { template: pensPage().template },
+    ];
+    const below: readonly Partial<PageInk>[] = [
+      { background: { kind: 'image', file: 'here.png', fit: 'fill' } },
+      { background: { kind: 'pdf', file: 'here.pdf', pageIndex: 0 }, template: pensPage().template },
+    ];
+    const size = { width: 1000, height: 600 };
+    const dark = { paper: '#ffffff', line: '#000000', isDark: false };
+    const blank = paint(prepared(listed(anInkPage(shapes, size))), dark, SCALE);
+    const again = (fields: Partial<PageInk>): Canvas => {
+      const canvas = recordedOn(anInkPage(shapes, { ...size, ...fields }), dark, SCALE);
+      if (canvas === undefined) throw new Error('it is not recorded');
+      return canvas;
+    };
+
+    for (const fields of sheets) {
+      const whole = paint(prepared(listed(anInkPage(shapes, { ...size, ...fields }))), dark, SCALE);
+      // Print is faint: a sum over the page tells more than its pixels one by one.
+      expect(darkness(whole, blank)).toBeGreaterThan(1000);
+      expect([darkness(again(fields), whole), difference(whole, again(fields))]).toEqual([0, 0]);
+    }
+    for (const fields of below) expect(darkness(again(fields), blank)).toBe(0);
+  });
+
   it('shows letters where there is text', () => {
     const page = textPage();
 
@@ -117,6 +159,31 @@ describe('a page on a canvas', () => {
     expect(
       difference(replay(DARK, totalMs / 2), paint(page.showing(displayUntil(list, totalMs / 2)), DARK, SMALL)),
     ).toBeLessThan(0.001);
+  });
+
+  it('shows faintly what is to come, from frame to frame as each moment by itself, and at its end the whole', () => {
+    const all = pensPage().shapes.filter(({ shape }) => shape.shapeType !== 15);
+    for (const hasErasers of [false, true]) {
+      const shapes = all.filter(({ shape }) => hasErasers || ![14, 20].includes(shape.shapeType));
+      const list = listed({ ...pensPage(), shapes });
+      const page = prepared(list);
+      const { totalMs } = replaySpan(list);
+      const faint = replayOn(page, SMALL);
+      const whole = paint(page, LIGHT, SMALL);
+      const blank = paint(page.showing(displayUntil(list, 0)), LIGHT, SMALL);
+      const plain = replayOn(page, SMALL);
+
+      // Three tenths of what the whole has.
+      const share = darkness(faint(LIGHT, 0, 'faint'), blank) / darkness(whole, blank);
+      expect(share).toBeGreaterThan(0.25);
+      expect(share).toBeLessThan(0.35);
+      for (const at of [0.1, 0.3, 0.32, 0.6, 0.2, 0.9]) {
+        const alone = replayOn(page, SMALL)(LIGHT, totalMs * at, 'faint');
+        expect(difference(faint(LIGHT, totalMs * at, 'faint'), alone)).toBeLessThan(0.001);
+        expect(darkness(alone, plain(LIGHT, totalMs * at))).toBeGreaterThan(0);
+      }
+      expect(difference(faint(LIGHT, totalMs, 'faint'), whole)).toBeLessThan(0.001);
+    }
   });
 
   it('grows stroke by stroke into the picture that painting all of it makes', () => {
