@@ -83,6 +83,19 @@ describe('notes that are kept here', () => {
     expect(fetched()).toEqual(['b']);
   });
 
+  it('come before all others that are fetched by themselves', async () => {
+    await start(...['a', 'b', 'c', 'd'].map((id, index) => named(id, { updatedAt: 5000 - index })));
+    const letGo = app.kept.hold();
+    await app.clock.advance(5000);
+    expect(fetched()).toEqual(['a']);
+
+    await app.dispatch(pinAsked({ noteId: asNoteId('d'), isPinned: true }));
+    letGo();
+    await app.clock.advance(30_000);
+
+    expect(fetched()).toEqual(['a', 'd', 'b', 'c']);
+  });
+
   it('go when they are cleared', async () => {
     await start(named('a'));
     await app.clock.advance(30_000);

@@ -62,6 +62,8 @@ interface Keeping {
   readonly lately: Set<NoteId>;
   /** Notes that cannot be kept as they stand: they are not asked for again before they change. */
   readonly refused: Map<NoteId, number>;
+  /** Somebody asked for a note, and it was not looked at yet. */
+  isAsked: boolean;
 }
 
 function* keepsByItself(): SagaGenerator<boolean> {
@@ -81,12 +83,13 @@ function* dueNotes({ lately, refused }: Keeping, { uid, services }: Scope): Saga
 /** Fetches one note after the other; gives whether all that was wanted is here. */
 function* keepWanted(keeping: Keeping, scope: Scope): SagaGenerator<boolean> {
   const { uid, services } = scope;
+  keeping.isAsked = false;
   try {
     const isAuto = yield* call(keepsByItself);
     const due = yield* call(dueNotes, keeping, scope);
     for (const { id, updatedAt } of due) {
       // Somebody may have chosen otherwise meanwhile.
-      if ((yield* call(keepsByItself)) !== isAuto) break;
+      if (keeping.isAsked || (yield* call(keepsByItself)) !== isAuto) break;
       const isHere = yield* call(() => services.kept.keep(uid, id, updatedAt));
       if (!isHere) keeping.refused.set(id, updatedAt);
       yield* call(readUse, scope);
@@ -109,9 +112,8 @@ function* keepAhead(keeping: Keeping, scope: Scope): SagaGenerator<void> {
   for (;;) {
     const isDone = yield* call(keepWanted, keeping, scope);
     const again = isDone ? {} : { again: sleep(clock, AGAIN_MS) };
-    const { changed } = yield* race({ changed: take(changes), ...again });
-    const isAsked = changed !== undefined && pinAsked.match(changed);
-    if (!isAsked) yield* race({ quiet: sleep(clock, QUIET_MS), asked: take(pinAsked) });
+    yield* race({ changed: take(changes), ...again });
+    if (!keeping.isAsked) yield* race({ quiet: sleep(clock, QUIET_MS), asked: take(pinAsked) });
     yield* sleep(clock, BREATH_MS);
   }
 }
@@ -145,7 +147,10 @@ function* answer(action: Action, scope: Scope): SagaGenerator<void> {
 /** Which notes lie in this browser, and which are fetched ahead, so that they open without a network. Ends by cancel. */
 export function* keptSaga(scope: Scope): SagaGenerator<void> {
   const { clock } = scope.services;
-  const keeping: Keeping = { lately: new Set(), refused: new Map() };
+  const keeping: Keeping = { lately: new Set(), refused: new Map(), isAsked: false };
+  yield* takeEvery(pinAsked, () => {
+    keeping.isAsked = true;
+  });
   yield* takeEvery(noteOpened, ({ payload }) => {
     if (payload.source === 'cloud') keeping.lately.add(payload.noteId);
   });
