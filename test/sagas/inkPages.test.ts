@@ -20,7 +20,8 @@ describe('the list of pages of an open note', () => {
   /** A cloud whose changes of the list are those that are given. */
   const start = async (changePages: (change: PagesChange) => readonly string[]) => {
     const asked: PagesChange[] = [];
-    const others: { whileRead?: () => Promise<readonly string[]> } = {};
+    const others: { whileRead?: () => Promise<readonly string[]>; whilePageComes?: () => Promise<void> } = {};
+    const loads: string[] = [];
     let ids: readonly string[] = [first, second];
     const closed = jest.fn();
     app = await startApp({
@@ -33,9 +34,11 @@ describe('the list of pages of an open note', () => {
           if (whileRead !== undefined) ids = await whileRead();
           return { pages, faults: [] };
         },
-        loadPage: async ({ pageId }) => ({
-          ...{ pageId, shapes: 0, points: 0, skipped: 0, spots: [], replayMs: 0, faults: [] },
-        }),
+        loadPage: async ({ pageId, again }) => {
+          loads.push(`${pageId}${again ? ' again' : ''}`);
+          if (!again) await others.whilePageComes?.();
+          return { pageId, shapes: 0, points: 0, skipped: 0, spots: [], replayMs: 0, faults: [] };
+        },
         words: async () => [],
         saveFile: async () => undefined,
         closeNote: closed,
@@ -53,7 +56,7 @@ describe('the list of pages of an open note', () => {
     const open = () =>
       app.dispatch(routeEntered({ name: 'noteOpen', path: `/note/open/${noteId}`, params: { noteId }, query: {} }));
     await open();
-    return { asked, closed, open, others };
+    return { asked, closed, open, others, loads };
   };
   const shown = () => {
     const ink = selectInk(app.state());
@@ -76,16 +79,36 @@ describe('the list of pages of an open note', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
+  const upload = async (): Promise<void> => {
+    const commit = { _id: 'c1', uniqueId: 'c1', recordType: 1, commitType: 1, commitStatus: 1, documentId: noteId };
+    await app.services.documents.create(aUser.uid, 'note', { ...commit, createdAt: 1, updatedAt: 1 });
+  };
+
   it('shows what others changed while the note was being read', async () => {
     const { open, others } = await start(() => []);
     await app.dispatch(routeEntered({ name: 'notes', path: '/note', params: {}, query: {} }));
     others.whileRead = async () => {
-      const commit = { _id: 'c1', uniqueId: 'c1', recordType: 1, commitType: 1, commitStatus: 1, documentId: noteId };
-      await app.services.documents.create(aUser.uid, 'note', { ...commit, createdAt: 1, updatedAt: 1 });
+      await upload();
       return [second];
     };
     await open();
     expect(shown()?.pages).toEqual([second]);
+  });
+
+  it('reads a page once more that was on its way when others uploaded', async () => {
+    const { open, others, loads } = await start(() => []);
+    await app.dispatch(routeEntered({ name: 'notes', path: '/note', params: {}, query: {} }));
+    loads.length = 0;
+    let come: () => void = () => undefined;
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    others.whilePageComes = () => coming;
+    await open();
+    await upload();
+    await app.clock.advance(100);
+    expect(loads).toEqual([first]);
+    come();
+    await app.clock.advance(1000);
+    expect(loads.filter((load) => load.startsWith(first))).toEqual([first, `${first} again`]);
   });
 
   it('says why a change failed, and leaves the list as it was', async () => {

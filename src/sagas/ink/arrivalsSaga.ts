@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit';
 import type { EventChannel } from 'redux-saga';
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
@@ -5,7 +6,8 @@ import type { PageId } from '@inkside/kit';
 import type { DocumentChange } from '@inkside/sync';
 import { commitPointOf } from '../../features/ink/commitLogic';
 import { selectCurrentPage } from '../../features/ink/selectors';
-import { pageSyncAsked } from '../../features/ink/slice';
+import { pageFailed, pageLoaded, pageSyncAsked } from '../../features/ink/slice';
+import type { OpenPage } from '../../features/ink/types';
 import { reportThrown, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
 import { renewPages } from './renewPages';
@@ -31,6 +33,17 @@ function* tryRenewing({ reading }: Writing, scope: Scope): SagaGenerator<void> {
     yield* call(renewPages, reading, scope);
   } catch (thrown) {
     yield* call(reportThrown, scope.services.clock, 'ink/pages', thrown);
+  }
+}
+
+const hasCome = (action: Action): boolean => [pageLoaded, pageFailed].some(({ match }) => match(action));
+
+/** The page that is read, once it is there: one that is on its way was asked for before the news. */
+function* pageThatCame(): SagaGenerator<OpenPage | undefined> {
+  for (;;) {
+    const shown = yield* select(selectCurrentPage);
+    if (shown?.phase !== 'absent' && shown?.phase !== 'loading') return shown;
+    yield* take(hasCome);
   }
 }
 
@@ -62,7 +75,7 @@ export function* followOthers(writing: Writing, arrivals: Arrivals, scope: Scope
       // A page that is only read is not fetched anew for what may be nothing: there may be no network.
       if (changes === undefined) continue;
       yield* call(tryRenewing, writing, scope);
-      const shown = yield* select(selectCurrentPage);
+      const shown = yield* call(pageThatCame);
       if (shown?.phase === 'ready' && !writing.pages.has(shown.pageId))
         yield* put(pageSyncAsked({ noteId: writing.reading.noteId, pageId: shown.pageId }));
     }

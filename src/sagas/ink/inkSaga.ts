@@ -94,7 +94,8 @@ function* openNote(addressed: Addressed, scope: Scope): SagaGenerator<void> {
     const reading: Reading = { noteId, source, version: chosen, outline, ready: new Set() };
     yield* fork(findSaga, reading, scope);
     // An older version is only looked at, and an imported note has no cloud.
-    if (arrivals !== undefined && version === undefined) {
+    if (version !== undefined) arrivals?.close();
+    else if (arrivals !== undefined) {
       yield* fork(writingSaga, reading, arrivals, scope);
       yield* fork(presenceSaga, noteId, scope);
     }
