@@ -52,6 +52,7 @@ function reverseOf(change: PagesChange, before: readonly PageId[], made: Changed
 
 const pagesOf = (change: PagesChange): readonly PageId[] => {
   if ('pageIds' in change) return change.pageIds;
+  if (change.kind === 'file') return [change.pageId, ...(change.others ?? [])];
   return 'pageId' in change ? [change.pageId] : [];
 };
 

@@ -242,12 +242,14 @@ export async function onFile(
   rows: readonly VirtualPage[],
   work: Work,
 ): Promise<Fresh> {
-  const { pageId, others = [], fileId, placing } = change;
+  const { pageId, fileId, placing } = change;
+  // One that somebody else has removed meanwhile keeps the others from nothing.
+  const others = (change.others ?? []).filter((id) => work.pages.some((page) => sameId(page.pageId, id)));
   const picked = chosen(fileId);
   if (picked === undefined) throw new PortError('errors.fileChanged', { name: '' });
   const below = (kind: 'pdf' | 'image', size: PageSize): Promise<PaperFile> =>
     fileBelow(kind, picked, { id: crypto.randomUUID().replaceAll('-', ''), worker, placing, size });
-  if (!(await holdsPdf(picked))) return onPicture(change, (size) => below('image', size), rows, work);
+  if (!(await holdsPdf(picked))) return onPicture({ ...change, others }, (size) => below('image', size), rows, work);
   const file = await below('pdf', sizeOf(pageId, work));
   if (file.pages.length > 1) return pagesOf(file, work);
   const under = pdfPage(`${file.id}.${file.extension}`, 0, work);

@@ -216,6 +216,8 @@ describe('the list of pages of a note', () => {
     expect(new Set(rows.map(({ contentType }) => contentType))).toEqual(new Set(['geo_layout']));
     expect(new Set(rows.map(({ contentRelativePath }) => contentRelativePath)).size).toBe(2);
 
+    await change({ kind: 'remove', pageIds: [two] });
+    await read();
     const then = stored.size;
     await putFile(new File([PICTURE], 'sketch.png'), 'tile', [two, three, NEW]);
     expect([count('resource/data/', then), count('template/json/', then)]).toEqual([2, 2]);

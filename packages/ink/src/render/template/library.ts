@@ -200,9 +200,13 @@ const BY_NAME: readonly (readonly [RegExp, Print])[] = [
 /** What pictures of plain paper are called. */
 const PLAIN = /^$|(^|_)(blank|empty)$/;
 
+/** A longer name is nobody's, and searching it takes the square of its length. */
+const MOST_NAME = 256;
+
 /** A picture's name without its folder, its type, and what only says for which panel or for which way to hold it. */
 const plainName = (name: string): string =>
   name
+    .slice(-MOST_NAME)
     .toLowerCase()
     .replace(/^.*[/:]/, '')
     .replace(/\.\w+$/, '')
