@@ -210,13 +210,18 @@ export class InkEngine implements InkPort {
   }
 
   /** See `Handles`. */
-  async writtenAt(...[pageId, place]: Parameters<InkHandles['writtenAt']>): ReturnType<InkHandles['writtenAt']> {
+  async writtenAt(
+    ...[pageId, place, hidden]: Parameters<InkHandles['writtenAt']>
+  ): ReturnType<InkHandles['writtenAt']> {
     const key = this.pages.page(pageId)?.key;
     if (key === undefined) return undefined;
-    const { at } = await this.worker
-      .ask<'writtenAt'>({ kind: 'writtenAt', key, place })
-      .catch(() => ({ at: undefined }));
-    return at === undefined ? undefined : asEpochMs(at);
+    try {
+      await this.pages.ensure(key, false);
+      const { at } = await this.worker.ask<'writtenAt'>({ kind: 'writtenAt', key, place, hidden });
+      return at === undefined ? undefined : asEpochMs(at);
+    } catch {
+      return undefined;
+    }
   }
 
   /** See `Handles`. */

@@ -162,9 +162,9 @@ export interface InkHandles {
   file(pageId: PageId, asset: string): Promise<HeldFile>;
   /**
    * When the uppermost ink at a place of a page of an open note was begun, epoch milliseconds. Undefined where there is
-   * none within `place.radius`, or nothing tells. Rejects never.
+   * none within `place.radius`, or nothing tells. Layers are left out as on a surface. Rejects never.
    */
-  writtenAt(pageId: PageId, place: PageSpan): Promise<EpochMs | undefined>;
+  writtenAt(pageId: PageId, place: PageSpan, hidden?: readonly number[]): Promise<EpochMs | undefined>;
   /** Hands a canvas that lies over the pages to the pen. */
   hand(canvas: HTMLCanvasElement): InkHand;
   /**

@@ -3,7 +3,7 @@ import { matrixOfShape, boundingBox } from '../render/shapes/shapeStyle';
 import { figureOutline, isFigure } from '../render/shapes/figures';
 import { featureOutlines } from '../render/shapes/featureItems';
 import { movedBounds } from '../render/shapes/paint';
-import { needsSamples, UNIVERSAL } from '../shapeTypes';
+import { isEraserType, needsSamples, UNIVERSAL } from '../shapeTypes';
 import { isInside, type PagePoint, samplesOnPage, squaredGap } from './onPage';
 
 /** Where an eraser or a finger goes: from one place to the next, so wide to each side. */
@@ -48,6 +48,20 @@ export function isTouched(drawn: DrawnShape, { from, to, radius }: Sweep): boole
     if (places.length === 1) return hits(first, first);
     return places.some((place, index) => index > 0 && hits(places[index - 1] ?? place, place));
   });
+}
+
+/**
+ * The uppermost shape at a place: ink within reach of it, else a text or a picture that it lies on. What took ink away is
+ * none.
+ */
+export function shapeAt(shapes: readonly DrawnShape[], at: PagePoint, radius: number): DrawnShape | undefined {
+  const isBox = ({ shape: { shapeType } }: DrawnShape): boolean =>
+    !needsSamples(shapeType) && !isFigure(shapeType) && shapeType !== UNIVERSAL;
+  const seen = shapes.filter(({ shape: { shapeType } }) => shapeType > 0 && !isEraserType(shapeType));
+  return (
+    seen.findLast((drawn) => !isBox(drawn) && isTouched(drawn, { from: at, to: at, radius })) ??
+    seen.findLast((drawn) => isBox(drawn) && isInside(at, placesOf(drawn)))
+  );
 }
 
 /** Most of what a lasso has to hold of a shape for taking it along. */

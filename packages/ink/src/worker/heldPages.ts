@@ -53,8 +53,8 @@ export interface HeldPage {
   readonly points?: number;
   /** The page without some of its layers, and with all others. */
   readonly without?: (hidden: readonly number[]) => DisplayList;
-  /** The shapes that are seen, in the order of drawing. */
-  readonly shapes?: () => readonly DrawnShape[];
+  /** The shapes of the layers that the note shows, or of all but some, in the order of drawing. */
+  readonly shapes?: (hidden?: readonly number[]) => readonly DrawnShape[];
   /** Of a page that is written on. */
   readonly written?: WrittenPage;
 }

@@ -1,7 +1,7 @@
 import { assemblePage } from '../assemblePage';
 import type { SheetAnswer, SheetQuestion } from '../making/placing';
-import type { DrawnShape, PageInk, PageSize } from '../model';
-import { isTouched } from '../editing/hits';
+import type { PageInk, PageSize } from '../model';
+import { shapeAt } from '../editing/hits';
 import { sameId } from '../pageOrder';
 import { GrowingInk } from '../render/page/growingInk';
 import { GrainPatterns, type MakePattern } from '../render/page/grain';
@@ -147,6 +147,7 @@ class Desk {
         return plainly(this.writtenAt(question));
       case 'drop':
         this.growing.forget();
+        this.replay.forget();
         question.keys.forEach((key) => this.held.drop(key));
         return plainly(null);
     }
@@ -157,14 +158,10 @@ class Desk {
     return { words: page === undefined ? undefined : wordsOf(page.list) };
   }
 
-  private writtenAt({ key, place }: WrittenAtQuestion): WrittenAtAnswer {
-    const sweep = { from: place, to: place, radius: place.radius };
-    const touched = this.held
-      .get(key)
-      ?.shapes?.()
-      .findLast((drawn) => isTouched(drawn, sweep));
+  private writtenAt({ key, place, hidden }: WrittenAtQuestion): WrittenAtAnswer {
+    const { createdAt = 0 } = shapeAt(this.held.get(key)?.shapes?.(hidden) ?? [], place, place.radius)?.shape ?? {};
     // A note need not say when.
-    return { at: touched !== undefined && touched.shape.createdAt > 0 ? touched.shape.createdAt : undefined };
+    return { at: createdAt > 0 ? createdAt : undefined };
   }
 
   private frame(question: FrameQuestion): Handled | Promise<Handled> {
@@ -236,7 +233,7 @@ class Desk {
     const pictures = new HeldPictures();
     const points = page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
     const prepared = new PreparedPage(list, this.deps.makePath, this.grains, pictures);
-    const shapes = (): readonly DrawnShape[] => written?.seen() ?? page.shapes;
+    const shapes: HeldPage['shapes'] = (hidden) => written?.seen(hidden) ?? layered.shapes(hidden);
     this.held.hold(question.key, { page: prepared, pictures, points, without, shapes, ...(written && { written }) });
     const { spots } = list;
     // Files of a hidden layer are fetched, too: it may be shown at any moment.

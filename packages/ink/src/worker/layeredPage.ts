@@ -26,6 +26,11 @@ export class LayeredPage {
     return { ...this.ink, shapes: this.ink.shapes.filter(({ shape }) => !hidden.includes(shape.zorder)) };
   }
 
+  /** Of the layers that the note shows, or of all but some, in the order of drawing. */
+  shapes(hidden?: readonly number[]): PageInk['shapes'] {
+    return (hidden === undefined ? this.shown() : this.part(hidden)).shapes;
+  }
+
   list(): DisplayList {
     return changingDisplay(this.shown(), this.drawings);
   }

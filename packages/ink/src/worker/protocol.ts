@@ -153,6 +153,8 @@ export interface WrittenAtQuestion {
   readonly kind: 'writtenAt';
   readonly key: string;
   readonly place: PageSpan;
+  /** The layers that are left out; those that the note hides when absent. */
+  readonly hidden?: readonly number[] | undefined;
 }
 
 export interface WrittenAtAnswer {

@@ -98,9 +98,10 @@ export class WrittenPage {
     return this.listOf(this.shapes);
   }
 
-  /** Those that are seen, in the order of drawing. */
-  seen(): readonly DrawnShape[] {
-    return this.shapes;
+  /** Of the layers that the note shows, or of all but some, in the order of drawing. */
+  seen(hidden?: readonly number[]): readonly DrawnShape[] {
+    if (hidden === undefined) return this.shapes;
+    return this.editor.all().filter(({ shape }) => !hidden.includes(shape.zorder));
   }
 
   private listOf(shapes: readonly DrawnShape[]): DisplayList {
@@ -109,7 +110,7 @@ export class WrittenPage {
 
   /** The page without some of its layers, and with all others. */
   without(hidden: readonly number[]): DisplayList {
-    return this.listOf(this.editor.all().filter(({ shape }) => !hidden.includes(shape.zorder)));
+    return this.listOf(this.seen(hidden));
   }
 
   /** The size of the page as its note says it; its text and its ink may have made it larger. */

@@ -65,11 +65,11 @@ const useReplay = (page: OpenPage | undefined): PlayedPage => {
   return { replay, tell, until: played !== undefined && replay.total > 0 ? replay.at : undefined };
 };
 
-/** Of a page that is played, its replay shows what was written by then; with its sound, faintly also what is to come. */
+/** A page that is replayed shows what was written by then; all pages of a meeting, with its sound, faintly also what is to come. */
 const usePlayed = (index: number, replayed: number | undefined, spoken: number | undefined): PlayedInk | undefined =>
   useMemo(() => {
     if (replayed !== undefined) return { index, until: replayed };
-    return spoken === undefined ? undefined : { index, until: spoken, later: 'faint' };
+    return spoken === undefined ? undefined : { until: spoken, later: 'faint' };
   }, [index, replayed, spoken]);
 
 interface OpenNoteProps {

@@ -123,6 +123,9 @@ interface Shown extends Painting {
   readonly layer: Layer;
 }
 
+/** Pages that are played beside each other keep their layers. */
+const MOST_PAGES = 3;
+
 /** How strongly ink is seen that is only to come. */
 const FAINT = 0.3;
 
@@ -134,9 +137,21 @@ const itemsOf = (list: DisplayList, writings: readonly Writing[]): readonly Disp
 
 const OPAQUE = -0x1000000;
 
-/** What takes an item away from where it was painted. A picture stays: what covers it is the same picture. */
-const takenAway = (item: DisplayItem): readonly DisplayItem[] =>
-  item.kind === 'image' ? [] : [{ ...item, paint: { ...item.paint, colour: OPAQUE, opacity: 1, blend: 'erase' } }];
+const ALPHA_BIT = 24;
+type PaintedItem = Exclude<DisplayItem, { kind: 'image' }>;
+
+/** Whether an item covers what it is painted over: then nobody sees what is taken away there with it. */
+const isCovering = (item: DisplayItem): item is PaintedItem =>
+  item.kind !== 'image' &&
+  item.paint.blend === 'over' &&
+  item.paint.opacity === 1 &&
+  item.paint.colour >>> ALPHA_BIT === OPAQUE >>> ALPHA_BIT;
+
+/** What takes an item away from where it was painted. */
+const takenAway = (item: PaintedItem): DisplayItem => ({
+  ...item,
+  paint: { ...item.paint, colour: OPAQUE, blend: 'erase' },
+});
 
 /** The layer of before, and how many writings are done on it; nothing where it shows another thing. */
 function goingOn(before: Shown | undefined, list: DisplayList, { frame, colours }: Painting, done: Shown['done']) {
@@ -149,19 +164,28 @@ function goingOn(before: Shown | undefined, list: DisplayList, { frame, colours 
  * that is to come on another, so that a frame costs the strokes of its moment, and not those of the page.
  */
 export class ReplayInk {
-  private shown: Shown | undefined;
-  private coming: Shown | undefined;
+  /** By the list of their page, the one painted longest ago first. */
+  private readonly pages = new Map<DisplayList, { shown?: Shown; coming?: Shown }>();
 
   constructor(private readonly makeLayer: (width: number, height: number) => Layer) {}
+
+  private layersOf(list: DisplayList): { shown?: Shown; coming?: Shown } {
+    const known = this.pages.get(list) ?? {};
+    this.pages.delete(list);
+    this.pages.set(list, known);
+    for (const other of [...this.pages.keys()].slice(0, -MOST_PAGES)) this.pages.delete(other);
+    return known;
+  }
 
   /** The finished ink: what is new is painted over what the layer holds, when nothing else has changed. */
   private finished(page: PreparedPage, painting: Painting, done: readonly Writing[]): Layer {
     const { list } = page;
     const { frame, colours } = painting;
-    const kept = goingOn(this.shown, list, painting, done);
+    const layers = this.layersOf(list);
+    const kept = goingOn(layers.shown, list, painting, done);
     const layer = kept?.layer ?? this.makeLayer(frame.width, frame.height);
     paintItems(layer.context, page, itemsOf(list, done.slice(kept?.done.length ?? 0)), frame, colours);
-    this.shown = { list, ...painting, done, layer };
+    layers.shown = { list, ...painting, done, layer };
     return layer;
   }
 
@@ -169,11 +193,13 @@ export class ReplayInk {
   private ahead(page: PreparedPage, painting: Painting, done: readonly Writing[]): Layer {
     const { list, hasErasers } = page;
     const { frame, colours } = painting;
-    const before = goingOn(this.coming, list, painting, done);
-    // What an eraser leaves cannot be told from what it took.
-    const kept = hasErasers && before?.done.length !== done.length ? undefined : before;
+    const layers = this.layersOf(list);
+    const before = goingOn(layers.coming, list, painting, done);
+    const since = before === undefined ? [] : itemsOf(list, done.slice(before.done.length));
+    // What an eraser took cannot be taken away once more, and what lies below a marker is seen.
+    const isKept = since.length === 0 || (!hasErasers && since.every(isCovering));
+    const kept = isKept ? before : undefined;
     const layer = kept?.layer ?? this.makeLayer(frame.width, frame.height);
-    const since = itemsOf(list, done.slice(kept?.done.length ?? 0)).flatMap(takenAway);
     const known = new Set(done);
     const items =
       kept === undefined
@@ -181,9 +207,9 @@ export class ReplayInk {
             list,
             list.writings.filter((writing) => !known.has(writing)),
           )
-        : since;
+        : since.filter(isCovering).map(takenAway);
     paintItems(layer.context, page, items, frame, colours);
-    this.coming = { list, ...painting, done, layer };
+    layers.coming = { list, ...painting, done, layer };
     return layer;
   }
 
@@ -213,7 +239,6 @@ export class ReplayInk {
 
   /** Lets go of what is kept. */
   forget(): void {
-    this.shown = undefined;
-    this.coming = undefined;
+    this.pages.clear();
   }
 }

@@ -6,9 +6,10 @@ import { asPageId } from '@inkside/kit';
 import { selectHiddenLayers } from '../../layersSlice';
 import type { SeenPage, Stage } from '../../view/strip';
 
-/** The page that is played. */
+/** What is played. */
 export interface PlayedInk {
-  readonly index: number;
+  /** The page alone; all pages when absent. */
+  readonly index?: number;
   /** Up to which of its milliseconds, or which time of the clock. */
   readonly until: number;
   /** What is written later is seen faintly; not at all when absent. */
@@ -54,7 +55,7 @@ export const InkCanvas = ({ label, stage, pages, near, played }: InkCanvasProps)
     const placed = ({ pageId, index, viewport }: SeenPage) => ({
       pageId: asPageId(pageId),
       viewport,
-      ...(played?.index === index && { until: played.until, later: played.later }),
+      ...(played !== undefined && (played.index ?? index) === index && { until: played.until, later: played.later }),
       ...(hidden[pageId] && { hidden: hidden[pageId] }),
     });
     surface.current?.show(pages.map(placed), colours, near.map(placed));

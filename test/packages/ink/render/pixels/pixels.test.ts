@@ -162,7 +162,7 @@ describe('a page on a canvas', () => {
   });
 
   it('shows faintly what is to come, from frame to frame as each moment by itself, and at its end the whole', () => {
-    const all = pensPage().shapes.filter(({ shape }) => shape.shapeType !== 15);
+    const all = pensPage().shapes;
     for (const hasErasers of [false, true]) {
       const shapes = all.filter(({ shape }) => hasErasers || ![14, 20].includes(shape.shapeType));
       const list = listed({ ...pensPage(), shapes });
