@@ -120,11 +120,17 @@ describe('a note of a meeting, in a real browser', () => {
     ];
     const at = [(box?.x ?? 0) + stroke.x / ratio, (box?.y ?? 0) + stroke.y / ratio] as const;
     await page.mouse.click(at[0], at[1] - 60);
+    // Two presses at once are a double one.
+    await page.waitForTimeout(600);
     expect(await bar.getByRole('button', { name: 'Show all ink' }).isVisible()).toBe(false);
     await page.mouse.click(...at);
     await bar.getByRole('button', { name: 'Show all ink' }).waitFor();
     expect(Number(await moment.inputValue())).toBeGreaterThan(1000);
     await until(async () => (await toneAt(page, stroke)) < 60, 'the stroke is written while its sound is heard');
+    await bar.getByRole('button', { name: 'Show all ink' }).click();
+    await page.mouse.dblclick(...at);
+    await page.waitForTimeout(600);
+    expect(await bar.getByRole('button', { name: 'Show all ink' }).isVisible()).toBe(false);
     expect(ann.faults).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { useAppSelector, useHandles } from '@inkside/ui';
 import { type AppError, appErrorOf, type PageId } from '@inkside/kit';
 import type { HeldFile, PageSpan } from '@inkside/ink';
 import { makeSelectNote } from '../../../notes/selectors';
+import { selectHiddenLayers } from '../../layersSlice';
+import { selectRecording } from '../../recordingSlice';
 import { selectWriting } from '../../writingSlice';
 import { type NoteSound, soundAt, soundsOf, timeOfSound } from '../../view/soundLogic';
 import type { OpenInk } from '../useNoteView';
@@ -49,10 +51,14 @@ const useFile = () => {
   }, []);
   useEffect(() => drop, [drop]);
   const load = useCallback(
-    async (audio: HTMLAudioElement, sound: NoteSound): Promise<void> => {
+    async (audio: HTMLAudioElement, sound: NoteSound, isWanted: () => boolean): Promise<void> => {
       const key = keyOf(sound);
       if (held.current?.key === key) return;
       const file = await ink.file(sound.pageId, sound.asset);
+      if (!isWanted()) {
+        file.release();
+        return;
+      }
       drop();
       held.current = { key, file };
       takeFile(audio, file);
@@ -120,32 +126,63 @@ const useStart = (audio: HTMLAudioElement | null, setPlaying: (playing: Playing)
     if (sound === undefined || audio === null || moment?.isPast() === true) return;
     drop();
     const turn = turns.current;
+    const isWanted = (): boolean => turns.current === turn;
     setError(undefined);
+    audio.pause();
     setPlaying({ at, isOn, isHere: false });
     try {
-      await load(audio, sound);
-      if (turns.current !== turn) return;
+      await load(audio, sound, isWanted);
+      if (!isWanted()) return;
       takeTime(audio, at);
       if (isOn) await audio.play();
-      if (turns.current === turn) setPlaying({ at, isOn, isHere: true });
+      if (isWanted()) setPlaying({ at, isOn, isHere: true });
     } catch (thrown) {
-      if (turns.current !== turn) return;
+      if (!isWanted()) return;
       setError(appErrorOf(thrown));
       setPlaying(undefined);
     }
   };
-  return { start, drop, error };
+  return { start, drop, error, turn: () => turns.current };
+};
+
+/** Whether a microphone runs, which would record what is played: nothing plays then. */
+const useMicrophone = (audio: HTMLAudioElement | null): (() => boolean) => {
+  const isOn = useAppSelector(selectRecording).phase !== 'none';
+  const now = useRef(isOn);
+  useEffect(() => {
+    now.current = isOn;
+    if (isOn) audio?.pause();
+  }, [isOn, audio]);
+  return useCallback(() => now.current, []);
+};
+
+/** Finds the recording that ran while the ink at a place was begun; the newest press counts, and none that something else overtook. */
+const useHearing = (
+  sounds: readonly NoteSound[],
+  turn: () => number,
+  play: (found: { readonly sound: NoteSound; readonly ms: number }) => Promise<void>,
+): MeetingSound['hear'] => {
+  const { ink } = useHandles();
+  const hidden = useAppSelector(selectHiddenLayers);
+  const presses = useRef(0);
+  return async (pageId, place) => {
+    presses.current += 1;
+    const [press, begunIn] = [presses.current, turn()];
+    const at = await ink.writtenAt(pageId, place, hidden[pageId]);
+    const found = at === undefined ? undefined : soundAt(sounds, at);
+    if (found !== undefined && presses.current === press && turn() === begunIn) await play(found);
+  };
 };
 
 /** Plays a recording of a meeting together with what was written meanwhile. Undefined for a note of another kind. */
 export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
-  const { ink } = useHandles();
   const listed = useSounds(note);
   const sounds = useMemo(() => listed ?? [], [listed]);
   const [sound, choose] = useChoice(sounds);
   const [audio, attach] = useState<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<Playing>();
-  const { start, drop, error } = useStart(audio, setPlaying);
+  const { start, drop, error, turn } = useStart(audio, setPlaying);
+  const isMicrophoneOn = useMicrophone(audio);
   const lasted = sound?.recording.lasted ?? 0;
   const { at, isOn, isHere } = playing ?? { at: 0, isOn: false, isHere: false };
   useClock(audio, isOn && isHere, lasted, setPlaying);
@@ -163,13 +200,11 @@ export const useMeetingSound = (note: OpenInk): MeetingSound | undefined => {
     takeTime(audio, ms);
     setPlaying({ at: ms, isOn, isHere });
   };
-  const hear: MeetingSound['hear'] = async (pageId, place) => {
-    const begun = await ink.writtenAt(pageId, place);
-    const found = begun === undefined ? undefined : soundAt(sounds, begun);
-    if (found === undefined) return;
+  const hear = useHearing(sounds, turn, async (found) => {
+    if (isMicrophoneOn()) return;
     choose(found.sound);
     await start(found.sound, found.ms, true);
-  };
+  });
   if (listed === undefined) return undefined;
   return {
     ...{ attach, sounds, sound, at, error, seek, hear },

@@ -16,6 +16,9 @@ const spreadOf = ([first, second]: readonly Spot[]): number =>
 /** What counts for the speed of a finger that lets go, milliseconds. */
 const SPEED_WINDOW_MS = 80;
 
+/** A second press within it makes a double one, milliseconds. */
+const DOUBLE_MS = 250;
+
 interface Trace extends Spot {
   readonly at: number;
 }
@@ -43,13 +46,19 @@ class Grip {
   private traces: Trace[] = [];
   private wasPinch = false;
   private hasMoved = false;
+  /** The touch ended a glide, or followed another one: it presses nothing. */
+  private isMute = false;
   private frame = 0;
+  /** A press that may still become a double one. */
+  private press: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly acts: GripActs) {}
 
   put(pointer: number, spot: Spot): void {
+    const isMute = this.frame !== 0 || this.press !== undefined;
     this.stop();
     if (this.spots.size === 0) {
+      this.isMute = isMute;
       this.start = spot;
       this.traces = [];
       this.wasPinch = false;
@@ -80,7 +89,7 @@ class Grip {
     const spot = this.spots.get(pointer);
     if (!this.spots.delete(pointer) || spot === undefined || this.spots.size > 0) return;
     if (this.wasPinch) return;
-    if (isTap && !this.hasMoved) this.acts.onTap(spot);
+    if (isTap && !this.hasMoved && !this.isMute) this.press = setTimeout(() => this.tap(spot), DOUBLE_MS);
     if (isTouch) this.letGo(spot, ratio, isStill);
   }
 
@@ -91,9 +100,17 @@ class Grip {
     if (!isStill) this.glide(ratio);
   }
 
-  /** Ends a glide. */
+  /** Ends a glide, and a press that is not told yet. */
   stop(): void {
     cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    clearTimeout(this.press);
+    this.press = undefined;
+  }
+
+  private tap(spot: Spot): void {
+    this.press = undefined;
+    this.acts.onTap(spot);
   }
 
   private glide(ratio: number): void {
@@ -106,6 +123,7 @@ class Grip {
       const now = performance.now();
       const next = glided(speed, now - before);
       before = now;
+      this.frame = 0;
       if (next === undefined) return;
       speed = next.speed;
       this.acts.tell({ type: 'panned', dx: next.dx * ratio, dy: next.dy * ratio });
