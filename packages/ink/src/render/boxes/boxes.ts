@@ -103,8 +103,9 @@ function timestamp(shape: Shape, place: Place): ShapeDrawing {
   return drawing([...(memberOf(json, 'noFrame') === true ? [] : frame(place, colour)), ...words]);
 }
 
+/** Begun seconds do not count, as in the player. */
 const clock = (ms: number): string => {
-  const seconds = Math.round(ms / 1000);
+  const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
