@@ -1,11 +1,12 @@
-import { configureStore, type Middleware, type Store, type UnknownAction } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
+import { type Action, configureStore, type Middleware, type Store, type UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware, { stdChannel } from 'redux-saga';
 
 import { lazy } from '@inkside/kit';
 import { firstParts } from '../../features/firstParts';
 import { toastRaised } from '../../features/toasts/slice';
 import { lateCode, type Loads } from '../../sagas/loads';
 import { rootSaga } from '../../sagas/rootSaga';
+import { ALL_ACTIONS } from '../../sagas/session/missedIntents';
 import type { Services } from '../../services/ports';
 import type { StorageEvents } from './followTabs';
 import { keepState, takingUp, type TextStorage } from './persistence';
@@ -121,7 +122,8 @@ export const makeStore = ({
   loadTravel = () => import('./timeTravel/travel'),
   reducer,
 }: StoreOptions) => {
-  const sagas = createSagaMiddleware();
+  const channel = stdChannel<Action>();
+  const sagas = createSagaMiddleware({ channel, context: { [ALL_ACTIONS]: channel } });
   const { slot, guard, ofNow, prepare, isLookingBack } = createTravelSlot();
   const store = configureStore({
     reducer: takingUp(reducer ?? firstReducer),

@@ -32,6 +32,7 @@ import type { Services } from '../../services/ports';
 import { reportThrown, sleep, sourceOf } from '../effects/effects';
 import { ofCode, untilDone } from '../effects/untilDone';
 import { type FindParts, findSession, type Found, hearAwaited, type LoadLink } from './findSession';
+import { keepIntents, takeMissed, tellMissed } from './missedIntents';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
@@ -107,8 +108,15 @@ function* runEngine(
   place: Readonly<Place>,
 ): SagaGenerator<void> {
   if (awaited !== undefined) yield* fork(hearAwaited, services, awaited);
-  const { engineSaga } = yield* call(() => engineCode(services, loadEngine));
-  yield* fork(engineSaga, { uid, services, isEntered }, place.route);
+  const intents = yield* keepIntents();
+  try {
+    const { engineSaga } = yield* call(() => engineCode(services, loadEngine));
+    const missed = yield* call(takeMissed, intents);
+    yield* fork(engineSaga, { uid, services, isEntered }, place.route);
+    yield* call(tellMissed, missed);
+  } finally {
+    intents.close();
+  }
 }
 
 /** No form is sent without the tick. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-import { until } from '../../harness/until';
+import { gate, LONGEST_WAIT_MS, until } from '../../harness/until';
 import { isAppKept, launchBrowser, newPerson, signOut } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { keptState } from '../harness/keptState';
@@ -36,6 +36,12 @@ const rubbish: readonly (readonly [hash: string, text: string])[] = [
   [`#/nc?id=${'x'.repeat(50_000)}`, 'This notice is not there'],
   ['#/userFaqDetails?id=<svg onload=alert(1)>', 'This question is not there'],
 ];
+
+/** What stands in the browser of somebody who is signed in. */
+const keep = ([choices, vault]: readonly [string, string]): void => {
+  window.localStorage.setItem('persist:inkside', choices);
+  window.localStorage.setItem('inkside.vault', vault);
+};
 
 describe('the frame in rough hands', () => {
   let cloud: RunningCloud;
@@ -99,6 +105,7 @@ describe('the frame in rough hands', () => {
 
   it('keeps the sign-in page of a visitor without a network, and opens the others as soon as there is one', async () => {
     const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
     await context.addInitScript((stored) => window.localStorage.setItem('persist:inkside', stored), keptState());
     const page = await context.newPage();
     const go = (hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
@@ -117,6 +124,32 @@ describe('the frame in rough hands', () => {
     await page.locator('.sign-in').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await page.getByText('Inkside could not start').count()).toBe(0);
+    await context.close();
+  });
+
+  it('makes a note that was asked for before the code came that makes it', async () => {
+    const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
+    await context.addInitScript(keep, [keptState(), state] as const);
+    const engine = gate();
+    await context.route(/\.js$/, async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      // A name that no other file holds.
+      if (body.includes('sync/mending')) await engine.passed;
+      await route.fulfill({ response, body });
+    });
+    const page = await context.newPage();
+    // All of it is loaded only after the engine.
+    await page.goto(`${cloud.origin}/#/note/localNote`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Note', exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Asked for early');
+    await page.getByRole('dialog').getByRole('button', { name: 'New note' }).click();
+    engine.open();
+
+    await page.getByRole('heading', { level: 1, name: 'Asked for early' }).waitFor();
+    await until(async () => (await wire.titles()).includes('Asked for early'), 'the note is in the cloud');
     await context.close();
   });
 
@@ -176,6 +209,8 @@ describe('the frame in rough hands', () => {
     await row(other, 'shared1').waitFor();
     await ann.context.setOffline(true);
     await rename(other, 'shared1', 'Named at the last moment');
+    // The field closes when the name is kept: what is promised is promised from then on.
+    await other.getByRole('textbox', { name: 'New name for shared1' }).waitFor({ state: 'detached' });
     await signOut(ann.page);
     for (const page of [ann.page, other]) await page.getByLabel('E-mail address').waitFor();
     // Whatever another site has put behind the address.
