@@ -7,6 +7,7 @@ import { type Account, identityOf } from '../../../cloud/accounts/account';
 import { type Random, seededRandom } from '../../../tools/demo/random';
 import { OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorGuard';
 import { CONTENT_PATH } from '../../../cloud/admin/operatorPlugin';
+import type { SentMail } from '../../../cloud/lib/config';
 import { libraryChannel, messageChannel, noteTreeChannel, paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { createMarkers, type Markers } from './markers';
@@ -33,6 +34,8 @@ export interface Things {
   readonly feed: readonly string[];
   readonly feedback: readonly string[];
   readonly channel: readonly string[];
+  /** None of hers: six digits that nobody was sent, as one guess in a million would be right by chance. */
+  readonly unsentCode: readonly string[];
   /** Ids of QR codes that Anne's phone has read; they live for three minutes, so each round has its own. */
   readonly qr: string[];
 }
@@ -189,6 +192,14 @@ const reportReading = async ({ test, markers, bearer }: Making, docId: string): 
   await done(test.post(paths.reportReading, { sessions: [{ docId, name: markers.text('read'), ...times }] }, bearer));
 };
 
+/** The outbox holds more mails than codes can live at once. */
+const unsentCode = (mails: readonly SentMail[]): string => {
+  const sent = new Set(mails.map(({ code }) => code));
+  let code = 123_456;
+  while (sent.has(String(code))) code += 1;
+  return String(code);
+};
+
 /** Anne has two of everything: of one the ids are known to strangers, of the other nothing. */
 export const makeWorld = async (test: TestCloud, seed: string): Promise<World> => {
   const random = seededRandom(seed);
@@ -214,7 +225,12 @@ export const makeWorld = async (test: TestCloud, seed: string): Promise<World> =
   const feedback = said.filter((id) => !markers.all().includes(id));
   const names = { uid: [anne.uid], accountId: [String(anne.id)], contact: [email], phone: [phone] };
   const found = { ...names, ...devices, ...documents, ...files, ...readings, ...given };
-  const things: Things = { ...found, qr: [], feedback: [...feedback, ...documents.document] };
+  const things: Things = {
+    ...{ ...found, qr: [], feedback: [...feedback, ...documents.document] },
+    get unsentCode() {
+      return [unsentCode(test.mails())];
+    },
+  };
   return {
     ...{ test, random, markers, anne, things, site, operate: making.operate },
     close: async () => {

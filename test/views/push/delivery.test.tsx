@@ -13,9 +13,10 @@ import { aMessageRow } from '../../harness/rows';
 
 type Delivery = DeliverySlice['delivery'];
 
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const TODAY = new Date(2026, 10, 20, 0, 2).getTime();
 const AIR = { id: 1, name: 'Note Air', asleepSince: null };
-const TAB = { id: 2, name: 'Tab', asleepSince: new Date(new Date().setHours(0, 5, 0, 0)).getTime() };
-const TODAY = new Date(new Date().setHours(0, 2, 0, 0)).getTime();
+const TAB = { id: 2, name: 'Tab', asleepSince: new Date(2026, 10, 20, 0, 5).getTime() };
 
 const event = (kind: LedgerEvent['kind'], deviceId: number | null, facts: Partial<LedgerEvent> = {}): LedgerEvent => ({
   ...{ at: TODAY, round: 1, kind, deviceId },
@@ -48,6 +49,9 @@ const cell = (delivery: Delivery): string => {
   unmount();
   return text;
 };
+
+// Only a time of today is told by its hour, whenever the tests run.
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOON));
 
 describe('the state of a sent file in the list', () => {
   it('is a word, with the time where somebody said one', () => {

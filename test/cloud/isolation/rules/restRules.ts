@@ -16,7 +16,7 @@ export const COMMON_FIELDS: Readonly<Record<string, Kind | readonly unknown[]>> 
   mobi: 'contact',
   account: 'contact',
   area_code: ['+86'],
-  code: ['123456'],
+  code: 'unsentCode',
   uid: 'uid',
   user: 'uid',
   docId: 'document',
