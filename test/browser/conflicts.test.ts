@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { until } from '../harness/until';
+import { tick } from './harness/byHand';
 import { themes } from './harness/everyPlace';
 import { faultsIn } from './harness/looks/axe';
 import { go, rename, row, saved, type SyncPerson } from './harness/sync/syncPerson';
@@ -18,7 +19,7 @@ const makeNote = async ({ page }: SyncPerson, title: string): Promise<string> =>
   await page.getByRole('menuitem', { name: 'Note', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New note' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(title);
-  await dialog.getByRole('radio', { name: 'Grid', exact: true }).check({ force: true });
+  await tick(dialog.getByRole('radio', { name: 'Grid', exact: true }));
   await dialog.getByRole('button', { name: 'New note' }).click();
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   const id = /note\/open\/([^?]+)/.exec(page.url())?.[1] ?? '';
@@ -63,6 +64,8 @@ describe('a note that was changed in two places', () => {
     expect(await faultsIn(page, themes)).toEqual([]);
     await page.reload();
     await sheet(page, 'On Note Air').getByText('Plan on paper').waitFor();
+    // Keys are heard a moment after the question is shown, and before its pages are drawn.
+    await until(async () => (await drawn(page).count()) === 2, 'both pages are drawn again');
 
     await page.keyboard.press('b');
     await titleArrives(wire, 'Plan on paper (Note Air)');

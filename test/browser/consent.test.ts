@@ -67,9 +67,12 @@ describe('consent in a real browser', () => {
     await prompt(page).getByRole('button', { name: 'Agree' }).click();
     await prompt(page).waitFor({ state: 'detached' });
     await until(async () => (await cookiesOf(context)).includes('locale'), 'the language is kept');
+    // What is agreed to is written down a moment later.
+    await until(async () => typeof (await marksOf(page))?.['cookie'] === 'number', 'the answer is kept');
     expect((await marksOf(page))?.['cookie']).toEqual(expect.any(Number));
 
     await page.reload();
+    await page.getByRole('heading', { name: 'What the server keeps' }).waitFor();
     await page.waitForTimeout(1800);
     expect(await prompt(page).count()).toBe(0);
     await context.close();
@@ -83,6 +86,7 @@ describe('consent in a real browser', () => {
 
     await prompt(page).getByRole('button', { name: 'Reject' }).click();
     await page.getByLabel('E-mail address').waitFor();
+    await until(async () => (await marksOf(page)) !== null, 'the answer is kept');
 
     expect(await cookiesOf(context)).toEqual([]);
     expect(await marksOf(page)).toMatchObject({ cookie: null });
@@ -96,6 +100,8 @@ describe('consent in a real browser', () => {
     cloud = await cloud.restart();
     await page.goto(cloud.link);
     await page.getByRole('link', { name: 'Sketchbook', exact: true }).first().waitFor();
+    // What was agreed to by the tick is asked for, and written down, beside everything else.
+    await until(async () => typeof (await marksOf(page))?.['privacy'] === 'number', 'the agreement is kept');
     await page.waitForTimeout(1500);
     expect(await page.getByRole('dialog', { name: 'Before you go on' }).count()).toBe(0);
 
@@ -113,6 +119,7 @@ describe('consent in a real browser', () => {
 
     await question.getByRole('button', { name: 'Disagree' }).click();
     await page.getByLabel('E-mail address').waitFor();
+    await until(async () => (await marksOf(page))?.['privacy'] === null, 'the answer is kept');
     expect(await marksOf(page)).toMatchObject({
       updateMessage: null,
       privacy: null,
@@ -170,6 +177,8 @@ describe('a new version in a real browser', () => {
       // Each tab hears of it once it has looked itself.
       const toast = page.getByText('A new version of Inkside is ready.');
       await toast.waitFor();
+      // A tab that has not begun hears of no version that takes over.
+      await other.getByLabel('E-mail address').waitFor();
       expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(
         true,
       );

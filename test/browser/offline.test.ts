@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 
 import { until } from '../harness/until';
 import { launchBrowser, newPerson, newestCode, passCheckByWork } from './harness/browserSession';
+import { tick } from './harness/byHand';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
 const EMAIL = 'demo@inkside.example';
@@ -22,7 +23,7 @@ describe('the first visit of somebody', () => {
     const { page, context, faults } = await newPerson(browser);
     await page.goto(`${cloud.origin}/#/login?redirect=%2Fnote%2FrecentNote`);
     await page.getByLabel('E-mail address').fill(EMAIL);
-    for (const name of [/agree/i, /remember me/i]) await page.getByRole('checkbox', { name }).check({ force: true });
+    for (const name of [/agree/i, /remember me/i]) await tick(page.getByRole('checkbox', { name }));
     await page.getByRole('button', { name: 'Send code' }).click();
     await passCheckByWork(page);
     await page.getByText(/was sent to/).waitFor();

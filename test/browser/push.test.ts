@@ -3,14 +3,35 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
+import { until } from '../harness/until';
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
+import { sessionOf, vaultOf } from './harness/sync/syncPerson';
 
 const MIB = 1024 * 1024;
 
 const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
+
+/** The parts of uploads that a later page takes as sent. */
+const keptParts = async (page: Page): Promise<readonly number[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<readonly number[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error(`${name} cannot be read.`));
+        opening.onsuccess = () => {
+          const getting = opening.result.transaction('upload').objectStore('upload').getAll();
+          getting.onsuccess = () => {
+            opening.result.close();
+            const records = getting.result as { readonly parts: { doneParts: { number: number }[] } | null }[];
+            resolve(records.flatMap(({ parts }) => parts?.doneParts ?? []).map(({ number }) => number));
+          };
+        };
+      }),
+    `inkside-uploads-${vaultOf(await sessionOf(page)).uid}`,
+  );
 
 describe('pushing files in a real browser', () => {
   let cloud: RunningCloud;
@@ -24,6 +45,10 @@ describe('pushing files in a real browser', () => {
       .first()
       .setInputFiles(files.map((name) => path.join(folder, name)));
   };
+
+  const transfers = () => ann.page.getByRole('region', { name: 'Transfers' });
+  /** Stands there also when the panel has folded, which it does by itself after a while. */
+  const areSent = (count: number): Promise<void> => transfers().getByText(`${count} done`, { exact: true }).waitFor();
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'inkside-push-'));
@@ -52,6 +77,8 @@ describe('pushing files in a real browser', () => {
       .waitFor();
     await ann.page.getByRole('button', { name: 'Send anyway' }).click();
     await ann.page.locator('main').getByText('Große Datei 大.bin').first().waitFor();
+    // “Saved in cloud” may still stand there from before.
+    await areSent(1);
     await ann.page.getByText('Saved in cloud').first().waitFor();
     const device = path.join(folder, 'device');
     const said = await inkside(
@@ -98,8 +125,11 @@ describe('pushing files in a real browser', () => {
     await page.getByRole('button', { name: 'A day at the lake.pdf', exact: true }).click();
     const picture = page.getByRole('dialog').getByRole('img', { name: 'A day at the lake.pdf' });
     await picture.waitFor();
+    const widthOf = () =>
+      picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+    await until(async () => (await widthOf()) > 0, 'the picture is loaded');
     await keepPicture(page, 'pushPreview');
-    const width = await picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+    const width = await widthOf();
     await page.keyboard.press('Escape');
 
     expect(width).toBeGreaterThan(400);
@@ -142,16 +172,31 @@ describe('pushing files in a real browser', () => {
       if (!isSlow || Number(part) <= 2) await route.continue();
     });
 
+    await areSent(1);
     await choose('long.txt');
+    await transfers()
+      .getByText(/^1 running/)
+      .waitFor();
+    // While something runs the panel stays as it is, but it may have folded before.
+    const show = page.getByRole('button', { name: 'Show transfers' });
+    if (await show.isVisible()) await show.click();
     await page.getByText(/goes on when you come back/).waitFor();
     await page.getByText(/^4\d%/).waitFor();
+    await until(
+      async () => (await keptParts(page)).toSorted((one, other) => one - other).join() === '1,2',
+      'the sent parts are noted down',
+    );
     await keepPicture(page, 'uploading');
-    const before = parts.splice(0);
-    isSlow = false;
+    const before: string[] = [];
+    // Until then the page that goes may ask for one more part.
+    page.once('framenavigated', () => {
+      before.push(...parts.splice(0));
+      isSlow = false;
+    });
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.locator('main').getByText('long.txt').first().waitFor();
-    await page.getByRole('region', { name: 'Transfers' }).getByText('Sent', { exact: true }).waitFor();
+    await areSent(1);
     await page.getByText('Saved in cloud').first().waitFor();
     const device = path.join(folder, 'again');
     await inkside('twin', 'pull', ...['--account', 'demo@inkside.example', '--server', cloud.origin, '--out', device]);
@@ -176,7 +221,10 @@ describe('pushing files in a real browser', () => {
 
     await choose(...names);
 
-    await ann.page.getByText(/31/).first().waitFor();
+    await ann.page
+      .getByText(/You chose 31 files/)
+      .first()
+      .waitFor();
     expect(
       await ann.page
         .locator('main')

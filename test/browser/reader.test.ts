@@ -4,8 +4,10 @@ import type { Browser, Frame, Page } from 'playwright-core';
 
 import { makeCbz, makeEpub, makeFb2, makePdf, onePixel, paragraphs } from '../builders/books/books';
 import { until } from '../harness/until';
+import { todayAt } from '../../src/features/calendar/logic';
 import { documentOf, keptPlace, shelve } from './harness/bookShelf';
-import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
+import { isAppKept, keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
+import { tick } from './harness/byHand';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { themes } from './harness/everyPlace';
 import { headlessTwin } from './harness/headlessTwin';
@@ -39,6 +41,8 @@ describe('a book that is read', () => {
   let person: Person;
   let store: Awaited<ReturnType<typeof openObjects>>;
   let longId: string;
+  /** The day on which the first book is read: another one, and perhaps another month, may begin at any moment. */
+  let day: string;
 
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
@@ -59,10 +63,13 @@ describe('a book that is read', () => {
     const element = await page.waitForSelector('iframe.book-frame');
     return (await element.contentFrame()) as Frame;
   };
-  const pageNumber = (page: Page) => page.locator('.reader-foot').innerText();
+  const foot = (page: Page) => page.locator('.reader-foot').innerText();
+  /** Without the name of the chapter, which may be known only later. */
+  const pageNumber = async (page: Page) => /page \d+ of \d+/.exec(await foot(page))?.[0];
 
   it('turns, leads by its contents and its search, shows notes in place, and tells the cloud how far it was read', async () => {
     const { page, faults } = person;
+    day = todayAt(Date.now());
     await open(page, LONG);
     const frame = await frameOf(page);
     await frame.getByText('First words of the pond.').waitFor();
@@ -72,11 +79,9 @@ describe('a book that is read', () => {
     expect(
       await words.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).fontWeight]),
     ).toEqual(['rgb(200, 0, 0)', '700']);
-    expect(
-      await frame
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.startsWith('blob:')]),
-    ).toEqual([1, true]);
+    const picture = frame.locator('img');
+    await until(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth === 1), 'the picture is loaded');
+    expect(await picture.getAttribute('src')).toMatch(/^blob:/);
 
     await frame.getByRole('link', { name: '1' }).click();
     await page.getByRole('note').getByText('A note about spring.').waitFor();
@@ -93,15 +98,15 @@ describe('a book that is read', () => {
     await page.getByRole('textbox', { name: 'Search in this book' }).fill('HERON stood');
     await page.getByRole('button', { name: /A heron stood there/i }).click();
     await frame.getByText('A heron stood there.').waitFor();
-    await until(async () => (await pageNumber(page)).includes('100'), 'the last page is the end');
+    await until(async () => (await foot(page)).includes('100'), 'the last page is the end');
 
+    // The cloud may hear first of a place on the way.
     await until(
-      async () => /^\d+\/\d+$/.test(String((await documentOf(page, longId))['progress'])),
-      'the cloud hears of it',
+      async () => /^(\d+)\/\1$/.test(String((await documentOf(page, longId))['progress'])),
+      'the cloud hears that it was read to the end',
     );
-    const { progress, readingStatus } = await documentOf(page, longId);
-    const [current, total] = String(progress).split('/');
-    expect([current === total, readingStatus, faults]).toEqual([true, 2, []]);
+    const { readingStatus } = await documentOf(page, longId);
+    expect([readingStatus, faults]).toEqual([2, []]);
   });
 
   it('keeps how one reads, what one marks, and opens without a network where it was left', async () => {
@@ -115,7 +120,7 @@ describe('a book that is read', () => {
     await frame.getByRole('heading', { name: 'Summer' }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Text and page' }).click();
     await page.getByRole('slider', { name: 'Size' }).fill('30');
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await tick(page.getByRole('radio', { name: 'Dark' }));
     const looks = () =>
       frame
         .locator('html')
@@ -128,6 +133,11 @@ describe('a book that is read', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await keepPicture(page, 'reader-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
+    await until(
+      () =>
+        frame.evaluate(() => window.innerWidth > 390 && Math.abs(document.body.offsetWidth - window.innerWidth) <= 1),
+      'the pages are set for the wide window again',
+    );
     await page.keyboard.press('Escape');
     await page.keyboard.press('b');
     await page.getByRole('button', { name: 'Bookmark', pressed: true }).waitFor();
@@ -155,8 +165,11 @@ describe('a book that is read', () => {
       'the place is kept',
     );
 
+    await until(() => isAppKept(page), 'the app is kept');
     await context.setOffline(true);
     await page.evaluate(() => window.location.assign('#/library/local'));
+    // It has such a heading as well.
+    await page.locator('iframe.book-frame').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: /Pond/ }).first().waitFor();
     await open(page, LONG);
     const again = await frameOf(page);
@@ -177,7 +190,7 @@ describe('a book that is read', () => {
     expect(await readFile(await download.path(), 'utf8')).toMatch(/# The Pond\n\n> Paragraph \d/);
     await quote.click();
     await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
-    await page.goto(`${cloud.origin}/#/calendar`);
+    await page.goto(`${cloud.origin}/#/calendar?date=${day}`);
     await page.locator('.book-name', { hasText: 'The Pond' }).waitFor();
     await open(page, LONG);
     await (await frameOf(page)).getByText('Paragraph').first().waitFor({ state: 'attached' });
@@ -228,7 +241,14 @@ describe('a book that is read', () => {
       const bytes = makeEpub({ title, css, direction: 'rtl', language: 'ja', chapters });
       await shelve(page, store, { bookId, title, extension: 'epub', bytes });
       await open(page, bookId);
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
       await page.getByText('page 1 of').waitFor();
+      // Before it is known that it leads to the right, the keys are those of other books.
+      await page
+        .locator('.reader-turn')
+        .first()
+        .getByRole('button', { name: 'Next page' })
+        .waitFor({ state: 'attached' });
       const frame = await frameOf(page);
       const moved = () => frame.locator('body').evaluate((body) => body.style.transform);
       const [first, width, height] = [

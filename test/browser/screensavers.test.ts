@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 import { faultsIn } from './harness/looks/axe';
+import { hearing } from './harness/hearing';
 
 const MOST_BYTES = 3 * 1024 * 1024;
 
@@ -114,6 +115,8 @@ describe('screensavers in a real browser', () => {
     await dialog().getByRole('button', { name: 'Send to all devices' }).click();
     await main().getByText('Hills portrait.jpg').waitFor();
     await main().getByText('Hills landscape.jpg').waitFor();
+    // The list may call a picture sent before the cloud has been asked to.
+    await page.getByRole('region', { name: 'Transfers' }).getByText('2 done', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Delivery of Hills portrait.jpg: Sent' }).waitFor();
     await keepPicture(page, 'screensavers');
 
@@ -140,8 +143,9 @@ describe('screensavers in a real browser', () => {
     await card.waitFor();
 
     await card.getByRole('button', { name: 'Actions for Hills landscape.jpg' }).click();
+    const said = await hearing(page);
     await page.getByRole('menuitem', { name: 'Send again' }).click();
-    await page.getByText('Sent again: Hills landscape.jpg').waitFor();
+    await said('Sent again: Hills landscape.jpg');
     expect(await pull()).toContain('0 fetched');
     await card.getByRole('link', { name: /^Delivery of/ }).click();
     await page.getByRole('heading', { name: 'Hills landscape.jpg' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { gate, until } from '../harness/until';
+import { gate, LONGEST_WAIT_MS, until } from '../harness/until';
 import {
   keepPicture,
   launchBrowser,
@@ -11,6 +11,7 @@ import {
   signOut,
   type Person,
 } from './harness/browserSession';
+import { hasFocus, tick } from './harness/byHand';
 import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 import { gapIn } from './harness/puzzleGap';
 
@@ -70,13 +71,14 @@ describe('signing in, in a real browser', () => {
     await page.keyboard.press('Enter');
 
     const slider = page.getByRole('dialog', { name: 'Security check' }).getByRole('slider');
-    await slider.waitFor();
+    await hasFocus(slider);
     await keepPicture(page, 'captcha');
     const gap = await gapIn(page);
     for (let place = 0; place < gap; place += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
 
     await page.getByText('The code was sent to +86 13800138000.').waitFor();
+    await hasFocus(page.getByLabel('Six-digit code'));
     await page.keyboard.type(await newestCode(cloud.origin, '+8613800138000'));
     await page.getByRole('checkbox', { name: /agree/i }).press('Space');
     await page.getByRole('button', { name: 'Sign in' }).press('Enter');
@@ -99,9 +101,7 @@ describe('signing in, in a real browser', () => {
     await page.keyboard.press('Escape');
 
     await dialog.waitFor({ state: 'detached' });
-    expect(
-      await page.getByRole('button', { name: 'Send code' }).evaluate((button) => button === document.activeElement),
-    ).toBe(true);
+    await hasFocus(page.getByRole('button', { name: 'Send code' }));
   });
 
   it('takes the piece that is moved by hand and let go in the gap', async () => {
@@ -127,6 +127,7 @@ describe('signing in, in a real browser', () => {
 
   it('has no fault that axe finds, in any tab nor in the security check', async () => {
     const context = await browser.newContext({ bypassCSP: true });
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
     const page = await context.newPage();
     await page.goto(`${cloud.origin}/#/login`);
     const ways = page.getByRole('tab');
@@ -171,6 +172,11 @@ describe('signing in, in a real browser', () => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await passCheckByWork(page);
     await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor();
+    const kept = () => page.evaluate(() => window.localStorage.getItem('persist:inkside') ?? '{}');
+    await until(
+      async () => (JSON.parse(await kept()) as { readonly codeWaits?: string }).codeWaits !== '{}',
+      'the wait is kept',
+    );
 
     await page.reload();
     await page.getByLabel('E-mail address').fill('waiting@example.org');
@@ -183,7 +189,7 @@ describe('signing in, in a real browser', () => {
   it('by QR code: read, confirmed on the phone, signed in', async () => {
     const { page } = person;
     await page.getByRole('tab', { name: 'QR code' }).click();
-    await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /agree/i }));
     await page.getByRole('img', { name: 'QR code for signing in' }).waitFor();
     await keepPicture(page, 'qr-sign-in');
     const command = (await page.locator('.qr-command code').textContent()) ?? '';
@@ -200,7 +206,7 @@ describe('signing in, in a real browser', () => {
 
   it('ends in every tab when one signs out, and the token, credentials and sync cookie are gone', async () => {
     const { page, context } = person;
-    await page.getByRole('checkbox', { name: /remember/i }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /remember/i }));
     await signInByCode(person, cloud.origin, 'two.tabs@example.org');
     await page.waitForURL(/#\/note\/recentNote$/);
     const second = await context.newPage();
@@ -263,7 +269,7 @@ describe('signing in, in a real browser', () => {
     await second.waitForURL(/#\/login\?redirect=%2Fpush%2Ffile$/);
     await second.getByLabel('E-mail address').waitFor();
 
-    await second.getByRole('checkbox', { name: /remember/i }).check({ force: true });
+    await tick(second.getByRole('checkbox', { name: /remember/i }));
     await signInByCode({ ...person, page: second }, cloud.origin, 'shared.tab@example.org');
     await isThere(second, 'shared.tab@example.org');
     await page.reload();

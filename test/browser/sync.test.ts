@@ -261,6 +261,8 @@ describe('sync in a real browser', () => {
     await Promise.all([row(ann.page, 'Of Ann').waitFor(), row(ben.page, 'Of Ben').waitFor()]);
 
     for (const reconnect of reconnects) reconnect();
+    // As above: else the next try may be a minute away.
+    for (const { page } of people) await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await Promise.all(people.map(({ page }) => openPanel(page)));
     await Promise.all(people.map(({ page }) => conflicts(page).waitFor()));
     await conflicts(ann.page).click();

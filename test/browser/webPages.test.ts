@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 
+import { until } from '../harness/until';
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { faultsIn } from './harness/looks/axe';
+import { saved } from './harness/sync/syncPerson';
 
 describe('sending a web page in a real browser', () => {
   let cloud: RunningCloud;
@@ -27,6 +29,8 @@ describe('sending a web page in a real browser', () => {
     const field = page.getByLabel('Address of the page');
     await page.goto(`${cloud.origin}/send?text=${encodeURIComponent(`Look: ${site}/stories/lamps.html`)}`);
     await field.waitFor();
+    // The form stands there before those who hear what is pressed in it.
+    await saved(page);
 
     expect(await field.inputValue()).toBe(`${site}/stories/lamps.html`);
     expect(await page.getByText('Sent pages').count()).toBe(0);
@@ -43,13 +47,18 @@ describe('sending a web page in a real browser', () => {
     await keepPicture(page, 'webPages');
     expect(await faultsIn(page, ['light', 'dark', 'eink'])).toEqual([]);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
+    // The name stands on both pages, and the form of the old one would take what is pasted and go with it.
+    await field.waitFor({ state: 'detached' });
     await page.locator('main').getByText('The lamps & the harbour.epub').waitFor();
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'https://example.org/pasted');
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    });
-    await field.waitFor();
+    // A page listens a moment after it is drawn.
+    await until(async () => {
+      await page.evaluate(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'https://example.org/pasted');
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      });
+      return (await field.count()) === 1;
+    }, 'the form opens');
 
     expect(await field.inputValue()).toBe('https://example.org/pasted');
     expect(ann.faults).toEqual([]);
@@ -71,8 +80,14 @@ describe('sending a web page in a real browser', () => {
       );
       return { told: said.icons.map(({ sizes: told }) => told), sizes };
     });
-    const bookmark = await page.getByText('Send to Inkside').getAttribute('href');
-    await page.getByLabel('Send new articles every day').click({ force: true });
+    const link = page.getByText('Send to Inkside');
+    // What is dragged into the bar of bookmarks is put in its place a moment after the page is drawn.
+    await until(
+      async () => (await link.getAttribute('href'))?.startsWith('javascript:') === true,
+      'the bookmark stands',
+    );
+    const bookmark = await link.getAttribute('href');
+    await page.getByText('Send new articles every day', { exact: true }).click();
     await page.getByText(/^Next: /).waitFor();
 
     expect(manifest.sizes).toEqual(manifest.told);

@@ -3,6 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { ACCESS_TOKEN_HEADER, DEVICE_HEADERS, paths } from '@inkside/protocol';
 import { until } from '../../harness/until';
 import { keepPicture, launchBrowser, newPerson, type Person } from '../harness/browserSession';
+import { heldUndo } from '../harness/byHand';
 import { inkside, startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { go, sessionOf, vaultOf } from '../harness/sync/syncPerson';
 
@@ -68,9 +69,10 @@ describe('what an owner does with devices, gift cards and notices', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('Kitchen');
     await field.press('Enter');
+    const undo = await heldUndo(page, 'Renamed to “Kitchen”');
     await card('Kitchen').waitFor();
 
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await card('Kitchen').waitFor({ state: 'detached' });
     await card('NoteAir').waitFor();
   });
@@ -99,6 +101,7 @@ describe('what an owner does with devices, gift cards and notices', () => {
 
     await choose('NoteAir', 'Unbind');
     await answer('Cancel');
+    await person.page.getByRole('dialog').waitFor({ state: 'detached' });
     await choose('NoteAir', 'Unbind');
     await answer('Unbind');
     await card('NoteAir').waitFor({ state: 'detached' });
@@ -141,7 +144,9 @@ describe('what an owner does with devices, gift cards and notices', () => {
     const entry = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Notices/ });
     await page.getByRole('listitem').getByText('Unread').first().waitFor();
     expect(await entry.textContent()).toMatch(/\d+ unread/);
-    await page.getByRole('button', { name: 'Mark all read' }).click();
+    // The marks go at once, and before the cloud has them.
+    const isTold = page.waitForResponse((response) => response.url().includes(paths.readNotice));
+    await Promise.all([isTold, page.getByRole('button', { name: 'Mark all read' }).click()]);
     await until(async () => (await entry.textContent()) === 'Notices', 'the menu counts none');
 
     await page.reload();

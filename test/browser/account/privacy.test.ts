@@ -11,6 +11,7 @@ import { exportManifest } from '../../../packages/protocol/src/account';
 import { LONGEST_WAIT_MS, until } from '../../harness/until';
 import { launchBrowser, newestCode, newPerson, passCheckByWork, type Person } from '../harness/browserSession';
 import { type RunningCloud, startCloud } from '../harness/cloudProcess';
+import { saved } from '../harness/sync/syncPerson';
 
 /** What the cloud answers whoever the page is. */
 const asked = async (page: Page, origin: string, path: string): Promise<Record<string, unknown>> => {
@@ -53,7 +54,8 @@ describe('what a person does with all that is theirs', () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     person = await newPerson(browser);
     await person.page.goto(cloud.link);
-    await person.page.getByRole('navigation', { name: 'Notes' }).waitFor();
+    // What is pressed on a page that asks the cloud for nothing is heard from then on.
+    await saved(person.page);
   });
   afterAll(async () => {
     await browser.close();
@@ -108,6 +110,8 @@ describe('what a person does with all that is theirs', () => {
     const { page } = person;
     await page.goto(`${cloud.origin}/#/note/recentNote`);
     await page.goto(`${cloud.origin}/#/userCenter/storage`);
+    // What was measured before stands there first, and until it is measured again.
+    await page.reload();
     const clear = page.getByRole('main').getByRole('button', { name: 'Clear' });
     await clear.waitFor();
     if (await clear.isEnabled()) {

@@ -10,6 +10,7 @@ import { createOperatorTokens } from '../../../cloud/admin/operatorTokens';
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { launchBrowser } from '../harness/browserSession';
+import { hasFocus } from '../harness/byHand';
 import { go, openAs, signedIn, vaultOf } from '../harness/sync/syncPerson';
 
 const SERVICE = '/userCenter/feedback/service';
@@ -53,6 +54,8 @@ describe('customer service', () => {
     const state = await signedIn(cloud.origin, 'asks@example.org');
     ({ uid } = vaultOf(state));
     ({ page } = await openAs(browser, state, `${cloud.origin}/#${SERVICE}`));
+    // Who sends before the chat has come is heard by nobody.
+    await page.getByRole('region', { name: 'Conversation' }).waitFor();
   });
   afterAll(async () => {
     await browser.close();
@@ -118,7 +121,9 @@ describe('customer service', () => {
     await shown.waitFor();
     await shown.click();
 
-    await page.getByRole('dialog', { name: 'Picture' }).locator('img').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog.locator('img').waitFor();
+    await hasFocus(dialog);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -136,7 +141,10 @@ describe('customer service', () => {
     await page.unroute('**/sendFeedback');
     await bubble(text).getByRole('button', { name: 'Try again' }).click();
 
-    await bubble(text).getByText('Sent').waitFor();
+    // "Not sent" ends so, too.
+    await bubble(text)
+      .getByText(/· Sent$/)
+      .waitFor();
     expect(await bubble(text).count()).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 
+import { until } from '../../harness/until';
 import { keepPicture, launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { drawn } from '../harness/pixels';
@@ -86,6 +87,12 @@ describe('the simulated device beside the app', () => {
   /** On the page of one file's delivery. */
   const rowOfTwin = () =>
     ann.page.getByRole('list', { name: 'Devices' }).locator('> li', { hasText: 'Inkside Twin 1' });
+  /** Into an aeroplane, or out of it: the device first ends what it does. */
+  const switchTo = async (isOn: boolean): Promise<void> => {
+    const mode = twin.page.getByRole('switch', { name: 'Aeroplane mode' });
+    await mode.click();
+    await until(async () => (await mode.isChecked()) === isOn, 'the device is in the mode');
+  };
   const stateOf = (name: string) => ann.page.getByRole('link', { name: `Delivery of ${name}` });
 
   it('receives a file, opens it in 16 greys, and the list of deliveries says both', async () => {
@@ -127,11 +134,11 @@ describe('the simulated device beside the app', () => {
       .waitFor();
     await ann.page.goto(`${cloud.origin}/#/push/file`);
 
-    await twin.page.getByRole('switch', { name: 'Aeroplane mode' }).check();
+    await switchTo(true);
     await send('flight.txt', 'Above the clouds.');
     await stateOf('flight.txt').getByText('Sent', { exact: true }).waitFor();
     expect(await twin.file('flight.txt').count()).toBe(0);
-    await twin.page.getByRole('switch', { name: 'Aeroplane mode' }).uncheck();
+    await switchTo(false);
     await twin.file('flight.txt').waitFor();
   });
 
@@ -171,7 +178,7 @@ describe('the simulated device beside the app', () => {
       .getByRole('link', { name: /^Twin \d{4}-/ })
       .first()
       .click();
-    await drawn(ann.page, ann.page.locator('main canvas').first());
+    await drawn(ann.page, ann.page.locator('.ink-stage canvas').first());
   });
 
   it('reads a book of the library, marks its words, and writes over a page of another', async () => {

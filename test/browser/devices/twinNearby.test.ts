@@ -42,6 +42,9 @@ describe('the command-line device at home', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  const rowOfTwin = () => person.page.getByRole('listitem').filter({ hasText: 'Inkside Twin' });
+  const transferButton = () => rowOfTwin().getByRole('button', { name: /^Transfer over Wi-Fi/ });
+
   /** A twin that runs while `work` does; resolves with the address of its page. */
   const withTwin = async (options: readonly string[], work: (page: string) => Promise<void>): Promise<void> => {
     const stop = new AbortController();
@@ -56,15 +59,16 @@ describe('the command-line device at home', () => {
       stop.abort();
     }
     expect([await ended, lines.length]).toEqual([0, 1]);
+    // The next one lies elsewhere: what the page knows of this one goes first.
+    await transferButton().waitFor({ state: 'detached' });
   };
 
   /** Presses its button on a page that was loaded anew, and gives back the row. */
   const transfer = async () => {
     await person.page.goto(`${cloud.origin}/#/userCenter/devices`);
     await person.page.reload();
-    const row = person.page.getByRole('listitem').filter({ hasText: 'Inkside Twin' });
-    await row.getByRole('button', { name: /^Transfer over Wi-Fi/ }).click();
-    return row;
+    await transferButton().click();
+    return rowOfTwin();
   };
 
   it('is reached on the same network, with firmware that can', async () => {

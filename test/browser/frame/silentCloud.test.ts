@@ -42,13 +42,16 @@ describe('a cloud that takes connections and never answers', () => {
   it('keeps nobody from the notes of this computer; it is said, and what is changed meanwhile is sent afterwards', async () => {
     cloud.hold();
     const page = await openTab(ann, `${cloud.origin}/#/note/recentNote`);
-    await row(page, 'kept7').waitFor();
-    await silent(page).waitFor();
-    await page.getByText('The cloud does not answer yet: changes are saved on this computer').first().waitFor();
+    const said = page.getByText('The cloud does not answer yet: changes are saved on this computer').first();
+    const notes = async (): Promise<void> => {
+      await row(page, 'kept7').waitFor();
+      // Nobody waited for an end of the question who calls, which ends by itself after a quarter of a minute.
+      expect(settled.filter((path) => path.endsWith('/users/me'))).toEqual([]);
+    };
+    // All at once: the silence is over when more is known.
+    await Promise.all([notes(), silent(page).waitFor(), said.waitFor()]);
     await rename(page, 'kept7', 'Renamed in silence');
     await row(page, 'Renamed in silence').waitFor();
-    // Nobody waited for an end of the question who calls.
-    expect(settled.filter((path) => path.endsWith('/users/me'))).toEqual([]);
 
     cloud.goOn();
 
@@ -69,7 +72,7 @@ describe('a cloud that takes connections and never answers', () => {
 
     const visitor = await openTab(ann, `${cloud.origin}/#/library/local`);
     await visitor.getByLabel('E-mail address').waitFor();
-    expect(visitor.url()).toContain('#/login?redirect=%2Flibrary%2Flocal');
+    await visitor.waitForURL(/#\/login\?redirect=%2Flibrary%2Flocal/);
     expect(await visitor.getByText('Waiting for the cloud').count()).toBe(0);
   });
 

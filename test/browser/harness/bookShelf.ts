@@ -20,11 +20,18 @@ export const putDocument = (page: Page, document: Record<string, unknown>): Prom
 export const keptPlace = (page: Page, uid: string, bookId: string): Promise<Record<string, unknown> | null> =>
   page.evaluate(
     ([name, key]) =>
-      new Promise<Record<string, unknown> | null>((resolve, reject) => {
+      new Promise<Record<string, unknown> | null>((resolve) => {
         const opening = indexedDB.open(name);
-        opening.onerror = () => reject(new Error(opening.error?.message));
+        // Who looks before it is there must not make it: the app would find one without its stores.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(null);
         opening.onsuccess = () => {
           const database = opening.result;
+          if (!database.objectStoreNames.contains('fact')) {
+            database.close();
+            resolve(null);
+            return;
+          }
           const getting = database.transaction('fact').objectStore('fact').get(key);
           getting.onsuccess = () => {
             database.close();

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 import { LONGEST_WAIT_MS, until } from '../../harness/until';
+import { tick } from './byHand';
 import { launchOptions } from './launchOptions';
 import { keptState } from './keptState';
+import { unchangedFor } from './standsStill';
 
 /** A real Chromium: the one that scripts/test.mjs found. */
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
@@ -36,18 +38,26 @@ export const newPerson = async (browser: Browser, width = 1440): Promise<Person>
   return { page, context, faults };
 };
 
+const [SOON_MS, LOOK_EVERY_MS] = [2000, 50];
+
 /** The security check as those pass it who cannot see its picture. */
 export const passCheckByWork = async (page: Page): Promise<void> => {
-  await page.getByRole('dialog', { name: 'Security check' }).getByRole('slider').waitFor();
-  await page.getByRole('button', { name: 'Check without a picture' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const dialog = page.getByRole('dialog', { name: 'Security check' });
+  const byWork = dialog.getByRole('button', { name: 'Check without a picture' });
+  await dialog.getByRole('slider').waitFor();
+  // The next check may stand there before anybody has seen that this one went.
+  await until(async () => {
+    if (await byWork.isVisible()) await byWork.click({ timeout: SOON_MS }).catch(() => undefined);
+    await page.waitForTimeout(LOOK_EVERY_MS);
+    return (await dialog.count()) === 0;
+  }, 'the security check is passed');
 };
 
 /** Signs the demo account in by the code way, as a second device of the same person would. */
 export const signInByCode = async ({ page }: Person, origin: string, email: string): Promise<void> => {
   await page.goto(`${origin}/#/login`);
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+  await tick(page.getByRole('checkbox', { name: /agree/i }));
   await page.getByRole('button', { name: 'Send code' }).click();
   await passCheckByWork(page);
   await page.getByText(/was sent to/).waitFor();
@@ -93,16 +103,12 @@ export const keepPicture = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 };
 
-/** The pages that are loaded ahead have come: for three seconds there was no further one. */
+/** The pages that are loaded ahead have come: the app is kept, and for three seconds no further part of it came. */
 export const allLoaded = async (page: Page): Promise<void> => {
-  const count = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
-  let known = -1;
-  await until(async () => {
-    const before = known;
-    known = await count();
-    if (known === before) return true;
-    await page.waitForTimeout(3000);
-    return false;
-  }, 'all parts of the app are loaded');
+  await until(() => isAppKept(page), 'the app is kept');
+  await unchangedFor(3000, () =>
+    page.evaluate(() =>
+      String(performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length),
+    ),
+  );
 };

@@ -30,31 +30,41 @@ export const everyPlace: readonly Place[] = routeNames
   .filter((name) => !['noteOpen', 'importedOpen', 'noteWrite', 'bookRead'].includes(name))
   .map(placeOf);
 
-/** Longer than a skeleton stands before words take its place. */
-const REST_MS = 400;
+/** Longer together than a skeleton stands before words take its place. */
+const [REST_TURNS, TURN_MS] = [20, 20];
 
-/** Nothing has changed for a moment. Named functions would get helpers that the page lacks when a script is started. */
+/**
+ * Nothing has changed for a moment, in which the page came to its turn again and again: one that works all the while is
+ * at no rest. Named functions would get helpers that the page lacks when a script is started.
+ */
 const restOf = (page: Page): Promise<void> =>
   page.evaluate(
-    (restMs) =>
+    ([turns, turnMs]) =>
       new Promise<void>((resolve) => {
-        let timer = setTimeout(resolve, restMs);
-        new MutationObserver((_changes, observer) => {
-          clearTimeout(timer);
-          timer = setTimeout(() => {
-            observer.disconnect();
-            resolve();
-          }, restMs);
-        }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        let left = turns;
+        const observer = new MutationObserver(() => {
+          left = turns;
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        const timer = setInterval(() => {
+          left -= 1;
+          if (left > 0) return;
+          clearInterval(timer);
+          observer.disconnect();
+          resolve();
+        }, turnMs);
       }),
-    REST_MS,
+    [REST_TURNS, TURN_MS] as const,
   );
 
 /** Goes there as a person does who changes the address, and waits until what is shown has come to rest. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   const loading = new Set<object>();
+  let endedAt = 0;
   const begin = (request: Request): void => void (request.url().includes('/_changes') || loading.add(request));
-  const end = (request: Request): void => void loading.delete(request);
+  const end = (request: Request): void => {
+    if (loading.delete(request)) endedAt = Date.now();
+  };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.evaluate((hash) => {
     window.location.hash = hash;
@@ -62,7 +72,8 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.locator('main').first().waitFor();
   await until(async () => {
     await restOf(page);
-    return loading.size === 0;
+    // What came last is not drawn at once.
+    return loading.size === 0 && Date.now() - endedAt > REST_TURNS * TURN_MS;
   }, `${path} is loaded`);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 };

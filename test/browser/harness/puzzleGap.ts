@@ -5,7 +5,7 @@ export const gapIn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const [picture, piece] = document.querySelectorAll<HTMLImageElement>('.puzzle-picture img');
     if (picture === undefined || piece === undefined) throw new Error('There is no puzzle.');
-    await picture.decode();
+    await Promise.all([picture.decode(), piece.decode()]);
     const [width, height] = [picture.naturalWidth, picture.naturalHeight];
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d');

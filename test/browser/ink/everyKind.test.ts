@@ -6,8 +6,10 @@ import { clapInHall, costsTable } from '../../../tools/demo/notebooks/work/room/
 import { openNoteArchive, summariseArchive } from '@inkside/ink';
 import { closeReader, factsOf } from '../../packages/ink/export/readers/readPdf';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
+import { tick } from '../harness/byHand';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { drawn } from '../harness/pixels';
+import { heedsKeys, painted, watchPainting } from './painting';
 
 const TITLE = 'Reading room – plan and minutes';
 
@@ -24,6 +26,7 @@ describe('a note of every kind of content, in a real browser', () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
     ({ page } = ann);
+    await watchPainting(page);
     await page.goto(cloud.link);
     await page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await page.getByText('of 5', { exact: true }).waitFor();
@@ -47,6 +50,7 @@ describe('a note of every kind of content, in a real browser', () => {
     // Letters that are pressed next are for the note, not for the field.
     await page.getByRole('textbox', { name: 'Page number' }).blur();
     await page.locator('.ink-stage[aria-busy="false"]').waitFor();
+    await heedsKeys(page);
   };
   const stage = () => page.locator('.ink-stage canvas').first();
   const downloaded = async (press: () => Promise<void>): Promise<readonly [Download, Buffer]> => {
@@ -106,8 +110,11 @@ describe('a note of every kind of content, in a real browser', () => {
   it('draws a page of its PDF below the ink, larger when it is nearer', async () => {
     await goTo(2);
     await page.keyboard.press('0');
+    // The ink is drawn before the PDF below it.
+    await painted(page);
     const whole = await drawn(page, stage());
     await page.keyboard.press('w');
+    await painted(page);
     const near = await drawn(page, stage(), whole);
 
     // The walls of the plan are black, and the nearer the larger.
@@ -146,10 +153,16 @@ describe('a note of every kind of content, in a real browser', () => {
     await goTo(2);
     await page.keyboard.press('r');
     const moment = page.getByRole('slider', { name: 'Moment' });
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await moment.waitFor();
+    // Where it has come to its end by itself, there is nothing to pause any more.
+    await page
+      .getByRole('region', { name: /^Replay/ })
+      .evaluate((bar) => bar.querySelector<HTMLElement>('[aria-label="Pause"]')?.click());
     await moment.fill('0');
+    await painted(page);
     const start = await drawn(page, stage());
     await moment.fill(String(await moment.getAttribute('max')));
+    await painted(page);
     const end = await drawn(page, stage(), start);
     await page.keyboard.press('Escape');
 
@@ -203,7 +216,7 @@ describe('a note of every kind of content, in a real browser', () => {
     const [, visible] = await exported(/^SVG/, alone);
     const [, all] = await exported(/^SVG/, async () => {
       await alone();
-      await dialog.getByRole('checkbox', { name: 'Layers that are switched off, too' }).check({ force: true });
+      await tick(dialog.getByRole('checkbox', { name: 'Layers that are switched off, too' }));
     });
 
     expect(all.length).toBeGreaterThan(visible.length + 1000);

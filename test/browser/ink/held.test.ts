@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { until } from '../../harness/until';
+import { hearing } from '../harness/hearing';
+import { heedsKeys } from './painting';
 
 const TITLE = 'Waves & optics – lecture notes';
 const FILE = 'Waves & optics – lecture notes-1';
@@ -34,7 +36,7 @@ describe('what is held, and what is put on a page, in a real browser', () => {
     await ann.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await ann.page.goto(cloud.link);
     await ann.page.getByRole('link', { name: TITLE, exact: true }).first().click();
-    await ann.page.locator('canvas.ink-canvas').waitFor();
+    await heedsKeys(ann.page);
     await ann.page.keyboard.press('d');
     await standing(ann.page, 'In the cloud').waitFor();
   });
@@ -62,11 +64,12 @@ describe('what is held, and what is put on a page, in a real browser', () => {
     const box = await page.locator('canvas.ink-hand').boundingBox();
     if (box === null) throw new Error('There is no stage.');
     const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];
+    const hears = await hearing(page);
     await page.mouse.move(...at(0.45, 0.7));
     await page.mouse.down();
     await page.mouse.move(...at(0.55, 0.85), { steps: 4 });
     await page.mouse.up();
-    await standing(page, 'Saved here').waitFor();
+    await hears('Saved here');
     await page.keyboard.press('l');
     await page.mouse.move(...at(0.43, 0.68));
     await page.mouse.down();
@@ -77,11 +80,15 @@ describe('what is held, and what is put on a page, in a real browser', () => {
     const [one] = await Promise.all([page.waitForEvent('download'), pressHeld(page, 'Save as PNG')]);
     expect(one.suggestedFilename()).toBe(`${FILE}.png`);
     await pressHeld(page, 'Copy as picture');
-    await page.getByText('Picture copied.').waitFor();
+    await hears('Picture copied.');
     const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types: all }) => all));
     expect(types).toContain('image/png');
+    const place = await held(page).boundingBox();
     await page.keyboard.press('Control+d');
-    await until(async () => (await held(page).count()) === 1, 'the copy is held');
+    await until(
+      async () => ((await held(page).boundingBox())?.x ?? 0) > (place?.x ?? Infinity),
+      'the copy is held, which lies beside it',
+    );
     await page.keyboard.press('Delete');
     await held(page).waitFor({ state: 'detached' });
     expect(ann.faults).toEqual([]);
@@ -92,16 +99,18 @@ describe('what is held, and what is put on a page, in a real browser', () => {
     await insert(page, 'Stamp');
     await page.getByRole('button', { name: 'Heart' }).click();
     await held(page).waitFor();
+    const hears = await hearing(page);
     await pressHeld(page, 'Copy link to this page');
-    await page.getByText('Link copied.').waitFor();
+    await hears('Link copied.');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain('#/note/open/');
 
+    const placeOfHeld = async (): Promise<string> => JSON.stringify(await held(page).boundingBox());
+    const heart = await placeOfHeld();
     await insert(page, 'Link to a page of this note');
     await page.getByLabel('Page, 1 to').fill('2');
     await page.keyboard.press('Enter');
-    await held(page).waitFor();
-    await standing(page, 'Saved here').waitFor();
+    await until(async () => (await placeOfHeld()) !== heart, 'the link is held in the place of the heart');
     await standing(page, 'In the cloud').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await page

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { decodeShapes, encodeShapes, readShapeZip, writeShapeZip } from '../../../packages/ink/src/records/shapes';
 import { until } from '../../harness/until';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
+import { heldUndo, tick } from '../harness/byHand';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { seen } from '../harness/pixels';
 import { openObjects } from '../harness/storeObjects';
@@ -88,7 +89,10 @@ describe('the history of a note in a real browser', () => {
 
   it('lists the versions, opens one to be looked at, and leads back', async () => {
     const { page } = ann;
+    await showsInk(true, 'the last whole version is drawn once more');
     await wire.edit(LATER, { commitStatus: 1 });
+    // The panel lists what this browser knows when it is opened.
+    await page.getByText(/^Not fully uploaded from /).waitFor({ state: 'detached' });
     await showsInk(false, 'the erased page is shown when all of it has come');
 
     await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -106,12 +110,19 @@ describe('the history of a note in a real browser', () => {
   it('compares two versions side by side', async () => {
     const { page } = ann;
     const panel = page.getByRole('complementary', { name: 'History' });
-    for (const place of [0, 1]) await panel.getByRole('checkbox').nth(place).check({ force: true });
+    for (const place of [0, 1]) await tick(panel.getByRole('checkbox').nth(place));
     await panel.getByRole('button', { name: 'Compare' }).click();
     const both = page.getByRole('region', { name: 'Two versions side by side' });
-    await both.locator('canvas[data-there="true"]').nth(1).waitFor();
+    const isDrawn = async (place: number): Promise<boolean> =>
+      (await both.locator('canvas').nth(place).getAttribute('data-there')) === 'true';
+    for (const place of [0, 1]) await until(() => isDrawn(place), 'the first pages are drawn');
 
-    const [older, newer] = [await inked(page, '.ink-compare canvas', 0), await inked(page, '.ink-compare canvas', 1)];
+    // They are drawn small at first, until it is known how much room they have.
+    let [older, newer] = [0, 0];
+    await until(async () => {
+      [older, newer] = [await inked(page, '.ink-compare canvas', 0), await inked(page, '.ink-compare canvas', 1)];
+      return older > 500 && newer < older / 4;
+    }, 'the older one has its ink, and the newer one has none');
     expect(older).toBeGreaterThan(500);
     expect(newer).toBeLessThan(older / 4);
     await both.getByRole('button', { name: 'Close the comparison' }).click();
@@ -122,12 +133,12 @@ describe('the history of a note in a real browser', () => {
     const { page } = ann;
     const panel = page.getByRole('complementary', { name: 'History' });
     await panel.getByRole('button', { name: 'Put back as newest' }).click();
-    await page.getByText(`“${TITLE}” is again as it was`).waitFor();
+    const undo = await heldUndo(page, `“${TITLE}” is again as it was`);
     await showsInk(true, 'what was put back is drawn');
     await panel.getByText('put back from the history').waitFor();
     expect(await panel.getByRole('listitem').count()).toBe(3);
 
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await showsInk(false, 'what was before is drawn');
     await until(async () => (await panel.getByRole('listitem').count()) === 2, 'the version is gone from the list');
     expect(ann.faults).toEqual([]);

@@ -8,6 +8,7 @@ import { launchBrowser, newPerson, type Person } from '../harness/browserSession
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { applyTheme, themes } from '../harness/everyPlace';
 import { seen } from '../harness/pixels';
+import { painted, watchPainting } from './painting';
 
 const NOTE = 'test/fixtures/notes/synthetic-one-page.note';
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,7 +18,8 @@ const number = (page: Page) => page.getByRole('textbox', { name: 'Page number' }
 
 /** Waits until the stage shows at least so much ink, and gives what it shows. */
 const inkSeen = async (page: Page, least: number): ReturnType<typeof seen> => {
-  const canvas = page.locator('canvas').first();
+  // Of the note, and not of a list that is just left.
+  const canvas = page.locator('.ink-stage canvas').first();
   let shown = await seen(page, canvas);
   await until(async () => {
     shown = await seen(page, canvas);
@@ -29,6 +31,9 @@ const inkSeen = async (page: Page, least: number): ReturnType<typeof seen> => {
 const violations = async (page: Page): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
+    // Colours fade from one theme to the next; what turns for ever has no end to wait for.
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
     interface Found {
       readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
     }
@@ -59,6 +64,7 @@ describe('a note in a real browser', () => {
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
+    await watchPainting(ann.page);
     await ann.page.goto(cloud.link);
     await row(ann.page, 'Waves & optics – lecture notes').click();
     await ann.page.getByText('of 20', { exact: true }).waitFor();
@@ -118,9 +124,15 @@ describe('a note in a real browser', () => {
     await ann.page.waitForFunction(
       () => Number(document.querySelector<HTMLInputElement>('.ink-scrubber')?.value) > 3000,
     );
-    await ann.page.getByRole('button', { name: 'Pause' }).click();
+    // Where it has come to its end by itself, there is nothing to pause any more.
+    await ann.page
+      .getByRole('region', { name: /^Replay/ })
+      .evaluate((bar) => bar.querySelector<HTMLElement>('[aria-label="Pause"]')?.click());
+    const last = Number(await moment.getAttribute('max'));
+    await moment.fill(String(last / 2));
+    await painted(ann.page);
     const playing = await inkSeen(ann.page, 50);
-    await moment.fill(String(await moment.getAttribute('max')));
+    await moment.fill(String(last));
     const end = await inkSeen(ann.page, playing.dark + 1);
     await ann.page.getByRole('button', { name: 'Close the replay' }).click();
 
@@ -155,6 +167,8 @@ describe('a note in a real browser', () => {
     await ann.page.getByRole('button', { name: 'Save to the cloud' }).click();
     await ann.page.getByRole('link', { name: 'Open in the cloud' }).waitFor();
     await ann.page.getByRole('button', { name: 'Back to the notes' }).click();
+    // A browser goes back a moment later, and would from the next place.
+    await ann.page.waitForURL(({ hash }) => !hash.includes('/imported/'));
     await ann.page.evaluate(() => {
       window.location.hash = '#/note/localNote';
     });

@@ -30,21 +30,36 @@ describe('a note without a network in a real browser', () => {
     await cloud.dispose();
   });
 
+  /** Keeps a note on purpose: what was fetched by itself just then has come before it. */
+  const keep = async (title: string): Promise<void> => {
+    await ann.page
+      .getByRole('button', { name: `Actions for ${title}` })
+      .first()
+      .click();
+    await ann.page.getByRole('menuitem', { name: 'Keep here' }).click();
+    await ann.page.getByText('Kept here').first().waitFor();
+  };
+
   it('opens when it is kept here, and says that it needs a network when it is not', async () => {
     const { page, context, faults } = ann;
     // By themselves all notes of so small an account would come.
     await page.getByRole('link', { name: 'Journal', exact: true }).first().waitFor();
-    await page.locator('.status-bar button, .status button').first().click();
-    await page
-      .getByRole('checkbox', { name: 'Keep favourites and the last fifty notes here' })
-      .uncheck({ force: true });
-    await page.waitForTimeout(1500);
+    const status = page.locator('.status-bar button, .status button').first();
+    const byThemselves = page.getByRole('checkbox', { name: 'Keep favourites and the last fifty notes here' });
     const clear = page.getByRole('button', { name: 'Clear', exact: true });
-    if (await clear.isVisible()) await clear.click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Actions for Journal' }).first().click();
-    await page.getByRole('menuitem', { name: 'Keep here' }).click();
-    await page.getByText('Kept here').first().waitFor();
+    await status.click();
+    await byThemselves.press('Space');
+    await until(async () => !(await byThemselves.isChecked()), 'none comes by itself any more');
+    await byThemselves.press('Escape');
+    await byThemselves.waitFor({ state: 'detached' });
+    await keep('Journal');
+    // Some have come by themselves before.
+    await status.click();
+    await clear.click();
+    await clear.waitFor({ state: 'detached' });
+    await byThemselves.press('Escape');
+    await byThemselves.waitFor({ state: 'detached' });
+    await keep('Journal');
     await until(() => isAppKept(page), 'the worker has all files of the app');
 
     await context.setOffline(true);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { until } from '../../harness/until';
+import { painted, watchPainting } from './painting';
 
 const TITLE = 'Waves & optics – lecture notes';
 
@@ -20,15 +21,8 @@ const inkOf = (page: Page): Promise<number> =>
 
 /** The same, when pages have come to rest beside a panel. */
 const restingInk = async (page: Page): Promise<number> => {
-  let before = -1;
-  await until(async () => {
-    const now = await inkOf(page);
-    const isSame = now === before;
-    before = now;
-    if (!isSame) await page.waitForTimeout(300);
-    return isSame;
-  }, 'the pages rest');
-  return before;
+  await painted(page);
+  return inkOf(page);
 };
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Layers' });
@@ -55,6 +49,7 @@ describe('the layers of a note, in a real browser', () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
     const { page } = ann;
+    await watchPainting(page);
     await page.goto(cloud.link);
     await page.getByRole('link', { name: TITLE, exact: true }).first().click();
     await until(async () => (await inkOf(page)) > 0, 'the note is drawn');

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { until } from '../../harness/until';
 
 describe('an export in a real browser', () => {
   let cloud: RunningCloud;
@@ -58,7 +59,9 @@ describe('an export in a real browser', () => {
     });
 
     expect(found).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    await until(async () => (await width()) <= 390, 'the page has taken up its new width');
+    expect(await width()).toBeLessThanOrEqual(390);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

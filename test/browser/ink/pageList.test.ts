@@ -1,17 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
+import { heldUndo } from '../harness/byHand';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { until } from '../../harness/until';
+import { hearing } from '../harness/hearing';
 
 const TITLE = 'Waves & optics – lecture notes';
 
 const acts = (page: Page) => page.locator('.ink-page-acts');
-const act = async (page: Page, number: number, name: string): Promise<void> => {
+/** By the menu of a page; waits until it is told that it was done. */
+const act = async (page: Page, number: number, name: string, told: string): Promise<void> => {
+  const hears = await hearing(page);
   await page.getByRole('button', { name: `Page ${number}: more` }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
+  await hears(told);
 };
-const told = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
 describe('the pages of a note, in a real browser', () => {
   let cloud: RunningCloud;
@@ -39,18 +43,15 @@ describe('the pages of a note, in a real browser', () => {
       Number(/\d+/.exec(await page.locator('.ink-page-field').innerText())?.[0] ?? '');
     const before = await pages();
     const has = (count: number) => until(async () => (await pages()) === count, `${count} pages`);
-    await act(page, 1, 'Add a page after');
-    await told(page, 'Page added.');
+    await act(page, 1, 'Add a page after', 'Page added.');
     await has(before + 1);
-    await act(page, 1, 'Duplicate');
-    await told(page, 'Page duplicated.');
+    await act(page, 1, 'Duplicate', 'Page duplicated.');
     await has(before + 2);
-    await act(page, 2, 'Move to first');
-    await told(page, 'Page moved.');
-    await act(page, 1, 'Delete page');
-    await told(page, 'Page deleted.');
+    await act(page, 2, 'Move to first', 'Page moved.');
+    await act(page, 1, 'Delete page', 'Page deleted.');
+    const undo = await heldUndo(page, 'Page deleted.');
     await has(before + 1);
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await undo.click();
     await has(before + 2);
     await page.reload();
     await page.locator('.ink-bar [data-tool="panel"]').click();

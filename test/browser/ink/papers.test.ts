@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 
 import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
-import { until } from '../../harness/until';
+import { gate, until } from '../../harness/until';
+import { hearing } from '../harness/hearing';
 
 const EMAIL = 'demo@inkside.example';
 const TITLE = 'Waves & optics – lecture notes';
@@ -14,7 +15,6 @@ const act = async (page: Page, number: number, name: string): Promise<void> => {
   await page.getByRole('button', { name: `Page ${number}: more` }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
-const told = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 const has = (page: Page, count: number) =>
   until(
     async () => (await page.locator('.ink-page-field').innerText()).includes(`of ${count}`),
@@ -27,6 +27,8 @@ const openNote = async ({ page }: Person): Promise<void> => {
   await page.locator('canvas.ink-canvas').waitFor();
   await page.locator('.ink-bar [data-tool="panel"]').click();
   await acts(page).first().waitFor();
+  // How large its pages are, and with them how many stand in the list, is known when they are read.
+  await page.locator('.ink-stage[aria-busy="false"]').waitFor();
 };
 
 /** How many pixels of the stage are not as white as paper. */
@@ -73,7 +75,7 @@ describe('the papers of a note, in a real browser', () => {
     ann = await newPerson(browser);
     await ann.page.goto(cloud.link);
     await openNote(ann);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -83,8 +85,9 @@ describe('the papers of a note, in a real browser', () => {
   it('are those of the page before, another one, or a PDF, and go back to what they were one by one', async () => {
     const { page } = ann;
     const before = await acts(page).count();
+    const hears = await hearing(page);
     await act(page, 1, 'Add a page after');
-    await told(page, 'Page added.');
+    await hears('Page added.');
     await has(page, 21);
     await until(async () => (await printOf(page)) > MUCH, 'the new page has the grid of the one before it');
 
@@ -106,14 +109,15 @@ describe('the papers of a note, in a real browser', () => {
     [plan.addPage(), plan.addPage()].forEach((sheet) => sheet.drawSquare({ x: 100, y: 100, size: 200 }));
     const file = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await plan.save()) };
     await acts(page).first().locator('input[type=file]').setInputFiles(file);
-    await told(page, '2 pages added.');
+    await hears('2 pages added.');
     await has(page, 23);
     await undo(page).click();
     await has(page, 21);
     for (const _turn of ['tiled', 'blank', 'added']) await undo(page).click();
     await has(page, 20);
     await until(() => undo(page).isDisabled(), 'all is taken back');
-    expect([await acts(page).count(), ann.faults]).toEqual([before, []]);
+    await until(async () => (await acts(page).count()) === before, 'as many pages are listed as before');
+    expect(ann.faults).toEqual([]);
   });
 
   it('come back with their page, which somebody removed while another one wrote on it', async () => {
@@ -124,25 +128,23 @@ describe('the papers of a note, in a real browser', () => {
     await page.getByRole('button', { name: 'Page 1', exact: true }).click();
     await page.keyboard.press('d');
     await page.locator('.pen-standing').filter({ hasText: 'In the cloud' }).waitFor();
-    let letGo: () => void = () => undefined;
-    const gone = new Promise<void>((resolve) => (letGo = resolve));
-    const held = new Promise<void>((resolve) => {
-      // What she writes is on its way for as long as it takes him to remove the page.
-      void page.route(/\/note\//, async (route) => {
-        if (route.request().method() === 'PUT') {
-          resolve();
-          await gone;
-        }
-        await route.continue();
-      });
+    const [held, gone] = [gate(), gate()];
+    // What she writes is on its way for as long as it takes him to remove the page.
+    await page.route(/\/note\//, async (route) => {
+      if (route.request().method() === 'PUT') {
+        held.open();
+        await gone.passed;
+      }
+      await route.continue();
     });
     await draw(page, 0.4);
-    await held;
+    await held.passed;
+    const [hears, benHears] = [await hearing(page), await hearing(ben.page)];
     await act(ben.page, 1, 'Delete page');
-    await told(ben.page, 'Page deleted.');
+    await benHears('Page deleted.');
     await has(page, 19);
-    letGo();
-    await told(page, 'Page 1 was deleted elsewhere while you wrote on it. It is back, with its ink.');
+    gone.open();
+    await hears('Page 1 was deleted elsewhere while you wrote on it. It is back, with its ink.');
     await has(page, 20);
     await ben.page.reload();
     await has(ben.page, 20);

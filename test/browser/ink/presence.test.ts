@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { LONGEST_WAIT_MS } from '../../harness/until';
 import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { heedsKeys } from './painting';
 
 const EMAIL = 'demo@inkside.example';
 /** A page asks in its own time who else is there, the first time after a look of the other one. */
@@ -13,7 +14,7 @@ const openNote = async (cloud: RunningCloud, person: Person): Promise<void> => {
   await signInByCode(person, cloud.origin, EMAIL);
   await person.page.getByRole('navigation', { name: 'Notes' }).waitFor();
   await person.page.getByRole('link', { name: TITLE, exact: true }).first().click();
-  await person.page.locator('canvas.ink-canvas').waitFor();
+  await heedsKeys(person.page);
 };
 
 const people = (page: Page) => page.getByRole('list', { name: 'Also on this page' });

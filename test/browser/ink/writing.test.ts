@@ -5,6 +5,8 @@ import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { headlessTwin } from '../harness/headlessTwin';
 import { sessionOf } from '../harness/sync/syncPerson';
 import { until } from '../../harness/until';
+import { hearing } from '../harness/hearing';
+import { heedsKeys, painted, watchPainting } from './painting';
 
 const EMAIL = 'demo@inkside.example';
 const TITLE = 'Waves & optics – lecture notes';
@@ -22,6 +24,11 @@ const darkOf = (page: Page, canvas: string): Promise<number> =>
   });
 const inkOf = (page: Page): Promise<number> => darkOf(page, 'canvas.ink-canvas');
 const wetOf = (page: Page): Promise<number> => darkOf(page, 'canvas.ink-hand');
+/** The ink of a page that has come to rest: pages are drawn once more when the tools of the pen come and go. */
+const restingInk = async (page: Page): Promise<number> => {
+  await painted(page);
+  return inkOf(page);
+};
 const standing = (page: Page, words: string) => page.locator('.pen-standing').filter({ hasText: words });
 
 const openNote = async ({ page }: Person): Promise<void> => {
@@ -49,6 +56,7 @@ describe('writing on a note, in a real browser', () => {
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
+    await watchPainting(ann.page);
     await ann.page.goto(cloud.link);
     await openNote(ann);
   });
@@ -63,9 +71,10 @@ describe('writing on a note, in a real browser', () => {
     await page.keyboard.press('d');
     await page.getByRole('toolbar', { name: 'Tools of the pen' }).waitFor();
     await standing(page, 'In the cloud').waitFor();
-    const before = await inkOf(page);
+    const before = await restingInk(page);
+    const hears = await hearing(page);
     await draw(page, 0.5);
-    await standing(page, 'Saved here').waitFor();
+    await hears('Saved here');
     await until(async () => (await inkOf(page)) > before, 'the page shows the stroke');
     await until(async () => (await wetOf(page)) === 0, 'the hand has let go of it');
     await standing(page, 'In the cloud').waitFor();
@@ -74,6 +83,7 @@ describe('writing on a note, in a real browser', () => {
 
   it('shows another browser what was written, and takes in what that one and a device write', async () => {
     const ben = await newPerson(browser);
+    await watchPainting(ben.page);
     await signInByCode(ben, cloud.origin, EMAIL);
     await ben.page.getByRole('navigation', { name: 'Notes' }).waitFor();
     await openNote(ben);
@@ -81,9 +91,10 @@ describe('writing on a note, in a real browser', () => {
 
     await ben.page.keyboard.press('d');
     await standing(ben.page, 'In the cloud').waitFor();
-    const before = await inkOf(ann.page);
+    const before = await restingInk(ann.page);
+    const hears = await hearing(ben.page);
     await draw(ben.page, 0.6);
-    await standing(ben.page, 'Saved here').waitFor();
+    await hears('Saved here');
     await standing(ben.page, 'In the cloud').waitFor();
     await until(async () => (await inkOf(ann.page)) > before, 'the other one sees it');
 
@@ -91,7 +102,7 @@ describe('writing on a note, in a real browser', () => {
     const known = () => Object.values(twin.snapshot().state.notes).find(({ title }) => title === TITLE);
     await until(() => known() !== undefined, 'the device knows the note');
     const { noteId = '', pageIds = [] } = known() ?? {};
-    const [annHad, benHad] = [await inkOf(ann.page), await inkOf(ben.page)];
+    const [annHad, benHad] = [await restingInk(ann.page), await restingInk(ben.page)];
     // In units of the page, of which a window shows the upper half; several lines beside each other, as none is thick.
     const across = (y: number) => Array.from({ length: 40 }, (_, step) => ({ x: 300 + step * 20, y }));
     const strokes = [0, 2, 4, 6, 8].map((below) => across(700 + below));
@@ -103,14 +114,17 @@ describe('writing on a note, in a real browser', () => {
 
   it('takes back and does again, also after the page was loaded anew', async () => {
     const { page } = ann;
-    const whole = await inkOf(page);
+    const whole = await restingInk(page);
+    const hears = await hearing(page);
     await draw(page, 0.7);
-    await standing(page, 'Saved here').waitFor();
+    await hears('Saved here');
     await until(async () => (await inkOf(page)) > whole, 'there is one more');
     await page.reload();
-    await page.locator('canvas.ink-canvas').waitFor();
+    await heedsKeys(page);
     await page.keyboard.press('d');
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await until(async () => (await undo.isEnabled()) && (await restingInk(page)) > whole, 'the newest is there again');
+    await undo.click();
     await until(async () => (await inkOf(page)) <= whole, 'it is taken back');
     await page.keyboard.press('Control+y');
     await until(async () => (await inkOf(page)) > whole, 'it is there again');
@@ -119,7 +133,7 @@ describe('writing on a note, in a real browser', () => {
   it('erases a stroke, and moves, recolours and removes what a lasso holds', async () => {
     const { page } = ann;
     await standing(page, 'In the cloud').waitFor();
-    const whole = await inkOf(page);
+    const whole = await restingInk(page);
     await page.keyboard.press('e');
     await draw(page, 0.7);
     await until(async () => (await inkOf(page)) < whole, 'the eraser took it');
@@ -138,7 +152,7 @@ describe('writing on a note, in a real browser', () => {
     const place = await frame.boundingBox();
     await page.keyboard.press('Shift+ArrowRight');
     await until(async () => ((await frame.boundingBox())?.x ?? 0) > (place?.x ?? 0), 'it is moved');
-    const held = await inkOf(page);
+    const held = await restingInk(page);
     await page.keyboard.press('Delete');
     await frame.waitFor({ state: 'detached' });
     await until(async () => (await inkOf(page)) < held, 'it is removed');
@@ -155,7 +169,7 @@ describe('writing on a note, in a real browser', () => {
     await standing(page, 'In the cloud').waitFor();
 
     await page.keyboard.press('g');
-    const whole = await inkOf(page);
+    const whole = await restingInk(page);
     const box = await page.locator('canvas.ink-hand').boundingBox();
     if (box === null) throw new Error('There is no stage.');
     const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];
@@ -171,7 +185,7 @@ describe('writing on a note, in a real browser', () => {
     await page.keyboard.press('t');
     await page.mouse.click(...at(0.5, 0.75));
     await page.getByRole('textbox', { name: 'Text on the page' }).fill('Bring a ruler');
-    const before = await inkOf(page);
+    const before = await restingInk(page);
     await page.keyboard.press('Escape');
     await until(async () => (await inkOf(page)) > before, 'the text is set');
 
@@ -183,7 +197,7 @@ describe('writing on a note, in a real browser', () => {
       await page.mouse.move(...corner, { steps: 4 });
     await page.mouse.up();
     await held.waitFor();
-    const one = await inkOf(page);
+    const one = await restingInk(page);
     await page.keyboard.press('Control+c');
     await page.keyboard.press('Control+v');
     await until(async () => (await inkOf(page)) > one, 'the copy is drawn');

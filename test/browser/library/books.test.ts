@@ -4,11 +4,13 @@ import { pdfOf } from '../../../tools/demo/files/pdf';
 import { aCbz, anEpub, anFb2, archiveOf, epubParts } from '../../builders/bookFiles';
 import { until } from '../../harness/until';
 import { keepPicture, launchBrowser, newPerson, type Person } from '../harness/browserSession';
+import { heldUndo } from '../harness/byHand';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { themes } from '../harness/everyPlace';
 import { faultsIn } from '../harness/looks/axe';
 import { misfitsIn } from '../harness/looks/fits';
 import { openObjects } from '../harness/storeObjects';
+import { hearing } from '../harness/hearing';
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -152,6 +154,9 @@ describe('books of the library in a real browser', () => {
     await card(page, 'Walden').waitFor({ state: 'detached' });
     await card(page, 'The Sea').waitFor();
     await page.getByLabel('Search books').fill('');
+    await card(page, 'Walden').waitFor();
+    // The address follows what is typed after half a second.
+    await page.waitForURL(({ hash }) => !hash.includes('q='));
     await page.getByRole('button', { name: 'Filter books' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'FB2' }).click();
     await card(page, 'Walden').waitFor({ state: 'detached' });
@@ -172,11 +177,13 @@ describe('books of the library in a real browser', () => {
   it('go to the bin, come back, are undone, and are gone for good with their objects', async () => {
     const { page, faults } = person;
     await go(page, '/library/local?view=list');
+    await page.locator('.book-cards').waitFor({ state: 'detached' });
     await choose(page, 'chart', 'Move to bin');
     await answer(page, 'Move to bin');
-    await toast(page, '“chart” moved to the bin').waitFor();
+    const undo = await heldUndo(page, '“chart” moved to the bin');
+    await card(page, 'chart').waitFor({ state: 'detached' });
     await keepPicture(page, 'library-list');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await card(page, 'chart').waitFor();
     const id = await idOf('chart');
     await choose(page, 'chart', 'Move to bin');
@@ -185,14 +192,19 @@ describe('books of the library in a real browser', () => {
     await page.getByRole('button', { name: 'Put back chart' }).click();
     await answer(page, 'Put back');
     await go(page, '/library/local?view=grid');
+    // The shelf and the bin show the same book as long as one of them goes and the other comes.
+    await page.locator('.book-cards').waitFor();
     await choose(page, 'chart', 'Move to bin');
     await answer(page, 'Move to bin');
     await go(page, '/library/recycle');
-    await card(page, 'chart').waitFor();
+    await page.getByRole('button', { name: 'Put back chart' }).waitFor();
     await keepPicture(page, 'library-bin');
+    const hears = await hearing(page);
     await choose(page, 'chart', 'Delete for good');
     await answer(page, 'Delete for good');
     await card(page, 'chart').waitFor({ state: 'detached' });
+    // From then on it is waited until nobody can take it back any more.
+    await hears('“chart” deleted for good');
     expect(await stored(id)).toHaveLength(2);
 
     await page.clock.fastForward('02:10');

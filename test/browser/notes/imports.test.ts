@@ -6,6 +6,8 @@ import { joinEntries, packEntry } from '../../../packages/ink/src/bytes/zipWrite
 import { blankNoteInfo, encodeNoteInfos } from '../../../packages/ink/src/records/note';
 import { exportNote } from '../../../packages/ink/src/archive/exportNote';
 import { aNote, aPage, aStroke } from '../../packages/ink/support';
+import { until } from '../../harness/until';
+import { tick } from '../harness/byHand';
 import { themes } from '../harness/everyPlace';
 import { faultsIn } from '../harness/looks/axe';
 import { go, row, saved, type SyncPerson } from '../harness/sync/syncPerson';
@@ -80,7 +82,7 @@ describe('notes from files in a real browser', () => {
     expect((await wire.titles()).filter((title) => /^exam$/i.test(title))).toHaveLength(1);
     const link = await imported.getByRole('link', { name: /^Open in the cloud/ }).getAttribute('href');
     await go(ben.page, link?.replace('#', '') ?? '');
-    await ben.page.locator('canvas').first().waitFor();
+    await ben.page.locator('.ink-stage canvas').first().waitFor();
   });
 
   it('asks which notes of a backup are meant, all of them or some, and opens those', async () => {
@@ -88,10 +90,12 @@ describe('notes from files in a real browser', () => {
     await choose(page, 'backup.note', backup());
     const picker = page.getByRole('dialog', { name: '3 notes in backup.note' });
     const all = picker.getByRole('checkbox', { name: 'All of them' });
-    await all.check({ force: true });
+    await tick(all);
     for (const title of ['Trip', 'List', 'Walk'])
       expect(await picker.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
-    await picker.getByRole('checkbox', { name: 'Walk' }).uncheck({ force: true });
+    const walk = picker.getByRole('checkbox', { name: 'Walk' });
+    await walk.press('Space');
+    await until(async () => !(await walk.isChecked()), 'one of them is left out');
     expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
     expect(await faultsIn(page, themes, '.bp6-dialog')).toEqual([]);
 

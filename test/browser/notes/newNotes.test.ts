@@ -5,12 +5,15 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 import { until } from '../../harness/until';
+import { hasFocus, tick } from '../harness/byHand';
 import { inkside } from '../harness/cloudProcess';
 import { themes } from '../harness/everyPlace';
 import { faultsIn } from '../harness/looks/axe';
 import { go, row, saved, type SyncPerson } from '../harness/sync/syncPerson';
 import { syncStage } from '../harness/sync/syncStage';
 import { pdfOf } from '../../../tools/demo/files/pdf';
+import { fewFrames } from './fewFrames';
+import { editor, hasCaret, textInCloud } from './textEditor';
 
 /** A note as the device found it. */
 interface OpenedNote {
@@ -37,13 +40,12 @@ const makeNote = async (page: Page, title: string, paper: string): Promise<void>
   await begin(page, 'Note');
   const dialog = page.getByRole('dialog', { name: 'New note' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(title);
-  await dialog.getByRole('radio', { name: paper, exact: true }).check({ force: true });
+  await tick(dialog.getByRole('radio', { name: paper, exact: true }));
   await dialog.getByRole('button', { name: 'New note' }).click();
 };
 
 const isOpen = (page: Page, title: string) =>
   page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the note' });
 
 describe('notes that are made in a real browser', () => {
   const stage = syncStage('making');
@@ -69,9 +71,12 @@ describe('notes that are made in a real browser', () => {
     await go(page, ROOT);
     // Of this list, and not of the one before.
     await page.locator('.table-row').getByRole('link', { name: 'old0' }).waitFor();
+    await fewFrames(page);
     await page.keyboard.press('n');
     await page.getByRole('menuitem', { name: 'Note', exact: true }).waitFor();
+    await hasFocus(page.getByRole('menu'));
     await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
 
     await makeNote(page, 'Squares', 'Grid');
     await isOpen(page, 'Squares');
@@ -89,7 +94,7 @@ describe('notes that are made in a real browser', () => {
     await begin(page, 'Note');
     const dialog = page.getByRole('dialog', { name: 'New note' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Form');
-    await dialog.getByRole('radio', { name: 'PDF', exact: true }).check({ force: true });
+    await tick(dialog.getByRole('radio', { name: 'PDF', exact: true }));
     await dialog.getByRole('button', { name: 'New note' }).click();
     await dialog.getByText('No file is chosen yet', { exact: false }).waitFor();
     expect(await faultsIn(page, themes)).toEqual([]);
@@ -110,17 +115,18 @@ describe('notes that are made in a real browser', () => {
     const dialog = page.getByRole('dialog', { name: 'New text note' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Shopping');
     await dialog.getByRole('button', { name: 'New note' }).click();
-    await editor(page).waitFor();
+    await hasCaret(page);
 
     await page.getByRole('button', { name: 'Heading 1' }).click();
     await page.keyboard.type('For the week');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.keyboard.type('牛奶 & milk');
-    await page.getByText('In the cloud').first().waitFor();
+    await textInCloud(page);
     expect(await faultsIn(page, themes)).toEqual([]);
     await page.reload();
     await editor(page).getByText('牛奶 & milk').waitFor();
+    await hasCaret(page);
     await page.keyboard.type(' for two');
     await page.getByRole('button', { name: 'Done' }).click();
 
@@ -150,16 +156,19 @@ describe('notes that are made in a real browser', () => {
   it('is opened by a device, with paper and text', async () => {
     const out = path.join(folder, 'device');
     const device = ['--account', email, '--server', stage.cloud().origin, '--out', out];
+    const text = ['For the week', '牛奶 & milk for two'];
     let notes: ReadonlyMap<string, OpenedNote> = new Map();
+    const isWhole = (title: string): boolean => notes.get(title)?.isCommitted === true;
+    const isTyped = (title: string): boolean => isWhole(title) && notes.get(title)?.text.at(-1) === text.at(-1);
     await until(async () => {
       const said = await inkside('twin', 'notes', ...device, '--json').catch(saidBefore);
       const found = said.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as OpenedNote)));
       notes = new Map(found.map((note) => [note.title, note]));
-      return notes.size >= 4;
+      const isThere = ['Squares', 'Form'].every(isWhole) && ['Shopping', 'Shopping(1)'].every(isTyped);
+      return isThere && !notes.has('Squares(1)');
     }, 'the device has the notes');
 
     const whole = { isCommitted: true, failures: [] };
-    const text = ['For the week', '牛奶 & milk for two'];
     expect(notes.get('Squares')).toMatchObject({ ...whole, papers: ['grid'], text: [] });
     expect(notes.get('Form')).toMatchObject({ ...whole, papers: ['pdf', 'pdf'] });
     expect(notes.get('Shopping')).toMatchObject({ ...whole, papers: ['blank'], text });

@@ -2,6 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 
 import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { hearing } from '../harness/hearing';
+import { heedsKeys } from '../ink/painting';
+import { fewFrames } from './fewFrames';
+import { editor, hasCaret, textInCloud } from './textEditor';
 
 const TITLE = '周计划 Weekly plan';
 
@@ -11,16 +15,20 @@ const DOT = Buffer.from(
   'base64',
 );
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the note' });
-const inCloud = (page: Page) => page.locator('.text-state').filter({ hasText: 'In the cloud' }).waitFor();
-
 /** Opens the text note, and writes on it by the key. */
 const write = async ({ page }: Person): Promise<void> => {
   await page.getByRole('navigation', { name: 'Notes' }).waitFor();
   await page.getByRole('link', { name: TITLE, exact: true }).first().click();
-  await page.locator('canvas.ink-canvas').waitFor();
+  await heedsKeys(page);
   await page.keyboard.press('d');
-  await editor(page).waitFor();
+  await hasCaret(page);
+};
+
+/** By a stroke on an empty line. The menu is drawn a moment after what is typed, and what it shows is taken. */
+const begin = async (page: Page, words: string): Promise<void> => {
+  await page.keyboard.type(`/${words}`);
+  await fewFrames(page);
+  await page.keyboard.press('Enter');
 };
 
 const pasted = (page: Page, text: string): Promise<void> =>
@@ -53,12 +61,10 @@ describe('a text note, in two real browsers', () => {
     await write(ann);
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('/heading2');
-    await page.keyboard.press('Enter');
+    await begin(page, 'heading2');
     await page.keyboard.type('For Friday');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('/tasks');
-    await page.keyboard.press('Enter');
+    await begin(page, 'tasks');
     await page.keyboard.type('Buy ink');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -68,13 +74,14 @@ describe('a text note, in two real browsers', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await page.keyboard.type('Cell');
-    await inCloud(page);
+    await textInCloud(page);
     const picture = { name: 'dot.png', mimeType: 'image/png', buffer: DOT };
     await page.locator('input[type=file]').setInputFiles(picture);
     await page.locator('.text-picture img[src^="blob:"]').waitFor();
-    await inCloud(page);
+    await textInCloud(page);
 
     await page.reload();
+    await hasCaret(page);
     await editor(page).getByRole('heading', { level: 2, name: 'For Friday' }).waitFor();
     await editor(page).getByRole('checkbox', { checked: true }).last().waitFor();
     await editor(page).locator('p', { hasText: 'Buy ink' }).waitFor();
@@ -97,22 +104,24 @@ describe('a text note, in two real browsers', () => {
     for (const { page } of [ann, ben]) {
       await editor(page).getByText('For Friday noon').waitFor();
       await editor(page).locator('p', { hasText: 'Buy ink and paper' }).waitFor();
-      await inCloud(page);
+      await textInCloud(page);
     }
   });
 
   it('keeps what is typed when its tab is killed', async () => {
     const { page } = ann;
+    await textInCloud(page);
     await editor(page).locator('p', { hasText: 'Buy ink and paper' }).click();
     await page.keyboard.press('End');
+    const hears = await hearing(page);
     await page.keyboard.type(' today');
-    await page.locator('.text-state').filter({ hasText: 'Saved here' }).waitFor();
+    await hears('Saved here');
     const address = page.url();
     await page.close({ runBeforeUnload: false });
     const again = await ann.context.newPage();
     await again.goto(address);
     await editor(again).locator('p', { hasText: 'Buy ink and paper today' }).waitFor();
-    await inCloud(again);
+    await textInCloud(again);
     await editor(ben.page).locator('p', { hasText: 'Buy ink and paper today' }).waitFor();
     expect([...ann.faults, ...ben.faults]).toEqual([]);
   });

@@ -44,6 +44,8 @@ describe("the operator's console", () => {
     [cloud, browser] = await Promise.all([startOpen(), launchBrowser()]);
     const state = await signedIn(cloud.origin, 'asks@example.org');
     ({ page: person } = await openAs(browser, state, `${cloud.origin}/#${SERVICE}`));
+    // Who sends before the chat has come is heard by nobody.
+    await person.getByRole('region', { name: 'Conversation' }).waitFor();
     operator = await newPerson(browser);
     await operator.page.goto(`${cloud.origin}/operator`);
   });
@@ -104,6 +106,7 @@ describe("the operator's console", () => {
     await button('Undo').click();
     await page.getByText('This is withdrawn').waitFor();
     await person.reload();
+    await person.getByRole('main').getByRole('list').or(person.getByText('No notices')).first().waitFor();
     await person.getByText('Power cut on Friday').first().waitFor({ state: 'detached' });
   });
 

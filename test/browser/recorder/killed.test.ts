@@ -5,21 +5,33 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 import { parseRecording } from '@inkside/recorder';
+import { until } from '../../harness/until';
 import { launchBrowser, newPerson, signInByCode } from '../harness/browserSession';
+import { tick } from '../harness/byHand';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { openPanel, row, saved } from '../harness/sync/syncPerson';
 
 const DEMO = 'demo@inkside.example';
 
-/** How many bytes of recordings are on the disk. */
-const written = (page: Page): Promise<number> =>
+/** What of recordings is on the disk: how many bytes, in how many whole lines. */
+const written = (page: Page): Promise<{ readonly size: number; readonly lines: number }> =>
   page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('recordings');
-    let size = 0;
-    for await (const handle of (folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }).values())
-      size += (await handle.getFile()).size;
-    return size;
+    let [size, lines] = [0, 0];
+    for await (const handle of (folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }).values()) {
+      const file = await handle.getFile();
+      size += file.size;
+      lines += (await file.text()).split('\n').length - 1;
+    }
+    return { size, lines };
   });
+
+/** A file that grows cannot be read at every moment. */
+const linesWritten = (page: Page): Promise<number> =>
+  written(page).then(
+    ({ lines }) => lines,
+    () => 0,
+  );
 
 /** Breaks the tab down as a fault of the browser does: nothing in it runs any more, not even what takes leave. */
 const kill = async (page: Page): Promise<void> => {
@@ -64,10 +76,12 @@ describe('a recording whose tab is killed', () => {
     await row(page, 'Sketchbook').waitFor();
     await saved(page);
     await openPanel(page);
-    await page.getByRole('checkbox', { name: 'Allow longer recordings in this browser' }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: 'Allow longer recordings in this browser' }));
     await page.getByRole('button', { name: 'Start recording' }).click();
     await page.getByRole('button', { name: /^Stop recording/ }).waitFor();
     await page.getByText(/, [1-9][\d.]* .?B so far/).waitFor();
+    // The first of it may be half of what stands at its head.
+    await until(async () => (await linesWritten(page)) > 20, 'lines are on the disk');
     await kill(page);
 
     const next = await context.newPage();
@@ -84,7 +98,7 @@ describe('a recording whose tab is killed', () => {
     expect(again).toBe(first);
     await next.locator('.recorder').getByRole('button', { name: 'Delete' }).click();
     await next.getByRole('heading', { name: 'Recordings in this browser' }).waitFor({ state: 'detached' });
-    expect(await written(next)).toBe(0);
+    expect((await written(next)).size).toBe(0);
     await context.close();
   });
 });

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { replayCommand } from '../../replay/command';
 import { launchBrowser, newPerson, signInByCode } from '../harness/browserSession';
+import { tick } from '../harness/byHand';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import {
   askForCode,
@@ -28,7 +29,7 @@ const KEEP = process.env['INKSIDE_KEEP_RECORDINGS'];
 
 const allow = async (page: Page): Promise<void> => {
   await openPanel(page);
-  await page.getByRole('checkbox', { name: 'Allow longer recordings in this browser' }).check({ force: true });
+  await tick(page.getByRole('checkbox', { name: 'Allow longer recordings in this browser' }));
 };
 const running = (page: Page) => page.getByRole('button', { name: /^Stop recording/ });
 /** A recording that is ended, as a browser saves it. */
@@ -108,9 +109,7 @@ describe('what the built app records', () => {
     await saved(page);
 
     await allow(page);
-    await page
-      .getByRole('checkbox', { name: 'Leave out titles, names, texts and handwriting as well' })
-      .check({ force: true });
+    await tick(page.getByRole('checkbox', { name: 'Leave out titles, names, texts and handwriting as well' }));
     await Promise.all([
       page.waitForEvent('load'),
       page.getByRole('button', { name: 'Reload and record from the start' }).click(),

@@ -10,6 +10,7 @@ import { recordingFiles } from '../../replay/files';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { applyTheme, themes } from '../harness/everyPlace';
+import { followRequests } from '../harness/pageRest';
 
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const recording = Object.entries(recordingFiles()).find(([name]) => name.endsWith('built-app.replay.jsonl'))?.[1] ?? '';
@@ -62,9 +63,10 @@ describe('the page that shows recordings, in a real browser', () => {
     await person.context.addInitScript(countWrites);
     const { page } = person;
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    const rest = followRequests(page);
     await page.goto(`${cloud.origin}/#/replay`);
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await rest(async () => String(await writes(page)));
     const asked: string[] = [];
     // What the picture is made of is the app's own files.
     page.on(
@@ -114,7 +116,7 @@ describe('the page that shows recordings, in a real browser', () => {
     // Behind the last match comes the first, which was before the note had another name.
     await page.getByRole('button', { name: 'Next match' }).click();
     await picture(page).getByText('planted2').first().waitFor();
-    expect(await picture(page).getByText('Renamed while it was recorded').count()).toBe(0);
+    await picture(page).getByText('Renamed while it was recorded').first().waitFor({ state: 'detached' });
     await page.getByLabel('Action or port').fill('notes/renameAsked');
     await page.getByText('1 match').waitFor();
     await page.getByRole('button', { name: 'Next match' }).click();
@@ -190,7 +192,10 @@ describe('the page that shows recordings, in a real browser', () => {
     const cover = picture(page).locator('img.picture').first();
     await cover.waitFor();
     expect(decodeURIComponent((await cover.getAttribute('src')) ?? '')).toMatch(/^data:image\/svg\+xml,<svg[^]*not/);
-    expect(await cover.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await until(
+      async () => (await cover.evaluate((image) => (image as HTMLImageElement).naturalWidth)) > 0,
+      'the stand-in is drawn',
+    );
 
     await page.getByRole('button', { name: 'Open another' }).waitFor();
     await open(page, path.resolve(path.dirname(recording), 'note-opened.replay.jsonl'));

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { keepPicture, launchBrowser, newestCode, newPerson, type Person } from '../harness/browserSession';
+import { tick } from '../harness/byHand';
 import { type RunningCloud, startCloud } from '../harness/cloudProcess';
 
 const ANN = 'ann.phone@example.org';
@@ -9,7 +10,7 @@ const ANN = 'ann.phone@example.org';
 const showCode = async ({ page }: Person, origin: string): Promise<string> => {
   await page.goto(`${origin}/#/login`);
   await page.getByRole('tab', { name: 'QR code' }).click();
-  await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+  await tick(page.getByRole('checkbox', { name: /agree/i }));
   return addressOf(page);
 };
 const addressOf = async (page: Page): Promise<string> =>

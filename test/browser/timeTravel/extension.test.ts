@@ -2,7 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 
 import { pause, until } from '../../harness/until';
 import { launchBrowser, newPerson } from '../harness/browserSession';
+import { tick } from '../harness/byHand';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
+import { followRequests } from '../harness/pageRest';
 import { installExtension, openPanel } from './extensionPanel';
 import { watchRequests } from './travelSeat';
 
@@ -37,25 +39,33 @@ describe('the DevTools extension around the built app', () => {
     const person = await newPerson(browser);
     const { page, context } = person;
     await installExtension(context);
+    // Without it no new version is looked for, ten seconds after the start and in the midst of what is watched.
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });
+    });
+    const asked = watchRequests(page);
+    const rest = followRequests(page);
     await page.goto(`${cloud.origin}/#/login`);
     await page.getByLabel('E-mail address').fill('reader@example.org');
-    await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /agree/i }));
     const panel = openPanel(page);
     const started = await panel.start();
     await panel.answer('ACTION', () => choose(page, 'zhTW'));
     await isIn(page, 'zh-TW');
     await until(() => keptLanguage(page), 'the language is kept');
-    await pause(MOMENT_MS);
-    const asked = watchRequests(page);
-    const written = (await panel.writes()).length;
+    const atRest = (): Promise<void> => rest(async () => String((await panel.writes()).length));
+    await atRest();
+    const [before, written] = [asked.length, (await panel.writes()).length];
     return {
       ...person,
       panel,
       started,
+      /** Waits until nothing is asked for or written any more. */
+      atRest,
       banner: page.getByRole('status').filter({ hasText: '您正在檢視過去的狀態' }),
       back: page.getByRole('button', { name: '回到現在' }),
       /** What went out of the page since, and was written. */
-      effects: async () => ({ asked: [...asked], written: (await panel.writes()).slice(written) }),
+      effects: async () => ({ asked: asked.slice(before), written: (await panel.writes()).slice(written) }),
     };
   };
   const nothing = { asked: [], written: [] };
@@ -138,7 +148,7 @@ describe('the DevTools extension around the built app', () => {
   });
 
   it('does nothing by the buttons that are off, and forgets the oldest of a long history', async () => {
-    const { page, panel, banner, back, effects, faults, context } = await visit();
+    const { page, panel, banner, back, atRest, effects, faults, context } = await visit();
     const before = await panel.history();
     for (const order of [
       { type: 'TOGGLE_ACTION', id: before.ids.at(-1) },
@@ -152,7 +162,7 @@ describe('the DevTools extension around the built app', () => {
     await isIn(page, 'zh-TW');
     const { ids } = await panel.history();
     expect(ids.length).toBeLessThanOrEqual(50);
-    await pause(MOMENT_MS);
+    await atRest();
     const { written } = await effects();
     await panel.dispatch({ type: 'JUMP_TO_STATE', index: ids.length - 2, actionId: ids.at(-2) });
     await isIn(page, 'en');

@@ -94,6 +94,7 @@ describe('travel in time in a real browser', () => {
     await rename(page, 'travel996', 'Afterwards');
     await until(async () => (await wire.titles()).includes('Afterwards'), 'work goes on');
     await jump(page, 1);
+    await banner.waitFor();
     await wire.edit('travel5', { title: 'Meanwhile' });
     await pause(1500);
     await page.keyboard.press('F6');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 
-import { until } from '../../harness/until';
+import { unchangedFor } from '../harness/standsStill';
 
 /** What the page is given in place of the DevTools extension, and the counts of what leaves the page. */
 interface Seat {
@@ -113,15 +113,12 @@ export const watchRequests = (page: Page): string[] => {
 const REST_MS = 15_000;
 
 /** Nothing has been asked or written for a while. `elsewhere`: what else is counted, as what the worker of the site asks. */
-export const atRest = async (
+export const atRest = (
   page: Page,
   asked: readonly string[],
   elsewhere: () => Promise<number> = () => Promise.resolve(0),
-): Promise<void> => {
-  let [before, last] = ['', Date.now()];
-  await until(async () => {
-    const now = `${asked.length} ${(await writes(page)).length} ${await digest(page)} ${await elsewhere()}`;
-    if (now !== before) [before, last] = [now, Date.now()];
-    return Date.now() - last > REST_MS;
-  }, 'the app is at rest');
-};
+): Promise<void> =>
+  unchangedFor(
+    REST_MS,
+    async () => `${asked.length} ${(await writes(page)).length} ${await digest(page)} ${await elsewhere()}`,
+  );

@@ -45,6 +45,19 @@ const standStill = async (): Promise<void> => {
   await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
 };
 
+/** Longer than a message takes to go that was just going. */
+const LOOK_AGAIN_MS = 1000;
+
+/** What stands there also at a second look: messages come and go by themselves, and are pale meanwhile. */
+const standingViolations = async (page: Page, rules: RunOptions, within: string): Promise<readonly string[]> => {
+  await page.evaluate(standStill);
+  const found = await violations(page, rules, within);
+  if (found.length === 0) return found;
+  await page.waitForTimeout(LOOK_AGAIN_MS);
+  await page.evaluate(standStill);
+  return violations(page, rules, within);
+};
+
 /**
  * What axe has against the page as it stands, or against what lies in `within`: by all rules in the first theme, by those
  * of looks in the others.
@@ -53,9 +66,8 @@ export const faultsIn = async (page: Page, themes: readonly string[], within = '
   const found: string[] = [];
   for (const [index, theme] of themes.entries()) {
     await applyTheme(page, theme);
-    await page.evaluate(standStill);
     const rules = index === 0 ? everyRule : lookRules;
-    for (const line of await violations(page, rules, within)) found.push(`${theme} ${line}`);
+    for (const line of await standingViolations(page, rules, within)) found.push(`${theme} ${line}`);
   }
   return found;
 };

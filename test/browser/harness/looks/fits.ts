@@ -78,6 +78,18 @@ const misfits = async (page: Page, within: string): Promise<readonly string[]> =
   return wide === 0 ? found : [`scrolls sideways by ${wide} px`, ...found];
 };
 
+/** How often what does not fit is looked at: a page that works takes longer to take up its width. */
+const [LOOKS, LOOK_AGAIN_MS] = [20, 250];
+
+const standingMisfits = async (page: Page, within: string): Promise<readonly string[]> => {
+  let found = await misfits(page, within);
+  for (let looks = 1; found.length > 0 && looks < LOOKS; looks += 1) {
+    await page.waitForTimeout(LOOK_AGAIN_MS);
+    found = await misfits(page, within);
+  }
+  return found;
+};
+
 export interface Window {
   readonly width: number;
   readonly height: number;
@@ -93,7 +105,7 @@ export const misfitsIn = async (
   for (const window of windows) {
     await page.setViewportSize(window);
     await settled(page);
-    for (const line of await misfits(page, within)) found.push(`${window.width} px: ${line}`);
+    for (const line of await standingMisfits(page, within)) found.push(`${window.width} px: ${line}`);
   }
   return found;
 };

@@ -10,6 +10,7 @@ import { createHttp, type Http } from '../../../../src/services/http/createHttp'
 import { fakeAddress, fakeStorage } from '../../../fakes/fakeBrowser';
 import { LONGEST_WAIT_MS } from '../../../harness/until';
 import { newestCode, type Person } from '../browserSession';
+import { tick } from '../byHand';
 import { keptState } from '../keptState';
 
 /** A person in a browser of their own, with what its network was asked. */
@@ -90,7 +91,7 @@ export const vaultOf = (state: SignedIn): { readonly uid: string; readonly token
 /** Signs in on the page, by a code that was asked for elsewhere: a page has to wait a minute for its second one. */
 export const enterCode = async (page: Page, email: string, code: string): Promise<void> => {
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+  await tick(page.getByRole('checkbox', { name: /agree/i }));
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
@@ -104,23 +105,25 @@ export const askForCode = async (origin: string, email: string): Promise<string>
     window: new EventTarget(),
   });
   const http = createHttp({ origin, vault });
-  const before = await newestCode(origin, email).catch(() => '');
   await http.call(sendVerifyCodeAnswer, {
     method: 'POST',
     path: signInPaths.sendVerifyCode,
     operation: 'requestCode',
     body: { mobi: email, verify: await verifyFrom(http), scene: WEB_SCENE },
   });
-  for (let code = before; ; code = await newestCode(origin, email)) if (code !== before) return code;
+  // The answer comes when it has been sent.
+  return newestCode(origin, email);
 };
 
 /** How fast a connection is. */
 export interface Line {
   readonly bytesPerSecond: number;
+  /** Before, nothing that is asked of the feed goes out. */
+  readonly feedAfter?: Promise<void>;
 }
 
 /** The function that is returned makes it as fast as it was. */
-const slowDown = async (page: Page, { bytesPerSecond }: Line): Promise<() => Promise<void>> => {
+const slowDown = async (page: Page, { bytesPerSecond, feedAfter }: Line): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const emulate = async (downloadThroughput: number): Promise<void> => {
@@ -132,6 +135,11 @@ const slowDown = async (page: Page, { bytesPerSecond }: Line): Promise<() => Pro
     });
   };
   await emulate(bytesPerSecond);
+  if (feedAfter !== undefined)
+    await page.route(/\/_changes\?/, async (route) => {
+      await feedAfter;
+      await route.continue();
+    });
   return () => emulate(-1);
 };
 
@@ -234,6 +242,8 @@ export const countNotes = (page: Page, uid: string): Promise<number> =>
     (name) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open(name);
+        // Who looks before it is there must not make it: the app would find one without its stores.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve(0);
         opening.onsuccess = () => {
           const database = opening.result;
