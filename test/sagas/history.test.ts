@@ -1,6 +1,6 @@
 import { asBytes, asEpochMs, asNoteId, asObjectKey, asPageId } from '@inkside/kit';
 import { compareAsked, compareClosed, historyOpened, putBackAsked } from '../../src/features/ink/historyIntents';
-import { makeSelectIncomplete } from '../../src/features/ink/selectors';
+import { makeSelectIncomplete, selectHistoryPanel } from '../../src/features/ink/selectors';
 import { routeEntered } from '../../src/features/route/slice';
 import { undoAsked } from '../../src/features/toasts/slice';
 import type { InkPort, NoteVersionsPort } from '@inkside/ink';
@@ -98,6 +98,26 @@ describe('the history of a note', () => {
 
     expect(ink.opened.at(-1)).toBe(`${noteId} now`);
     expect(makeSelectIncomplete(noteId)(app.state())).toBeUndefined();
+  });
+
+  it('lists what is uploaded while the list is open, and keeps the sizes of those before', async () => {
+    await start(aCommit('last', 200));
+    await app.dispatch(opened());
+    await app.dispatch(historyOpened({ noteId }));
+    const seen: unknown[] = [];
+    app.store.subscribe(() => seen.push(selectHistoryPanel(app.state())?.versions.map(({ id, bytes }) => [id, bytes])));
+
+    await app.services.documents.create(aUser.uid, 'note', aCommit('next', 300));
+    await app.clock.advance(1000);
+
+    expect(seen).toContainEqual([
+      ['next', null],
+      ['last', 200],
+    ]);
+    expect(seen.at(-1)).toEqual([
+      ['next', 300],
+      ['last', 200],
+    ]);
   });
 
   it('keeps what it knows for the next start, and reads only what changed since', async () => {

@@ -2,8 +2,10 @@ import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-s
 
 import { asMs, isObject, type Json } from '@inkside/kit';
 import type { DocumentChange, ReadMark } from '@inkside/sync';
+import { type CommitPoint, newestFirst } from '../../features/ink/commitLogic';
+import { historyOpened } from '../../features/ink/historyIntents';
 import { historyTold } from '../../features/ink/historySlice';
-import { selectIncomplete } from '../../features/ink/selectors';
+import { selectHistoryPanel, selectIncomplete } from '../../features/ink/selectors';
 import { noteOpening } from '../../features/ink/slice';
 import { notesLoaded } from '../../features/notes/slice';
 import { burstsFrom } from '../effects/burstsFrom';
@@ -73,6 +75,16 @@ function* keep(index: CommitIndex, scope: Scope): SagaGenerator<void> {
   index.isKept = true;
 }
 
+const identity = ({ id, state, at }: CommitPoint): string => `${id} ${state} ${at}`;
+
+/** Lists the versions of the open panel again where others are known by now. */
+function* followPanel(index: CommitIndex): SagaGenerator<void> {
+  const panel = yield* select(selectHistoryPanel);
+  if (panel?.phase !== 'ready') return;
+  const known = newestFirst(index.of(panel.noteId)).map(identity);
+  if (known.join() !== panel.versions.map(identity).join()) yield* put(historyOpened({ noteId: panel.noteId }));
+}
+
 interface Heard {
   /** Undefined: something may have been missed. */
   readonly changes: readonly DocumentChange[] | undefined;
@@ -100,6 +112,7 @@ export function* commitsSaga(index: CommitIndex, scope: Scope): SagaGenerator<vo
         index.isKept = false;
         yield* call(tell, index);
       }
+      if (burst !== undefined) yield* call(followPanel, index);
     }
   } finally {
     source.close();

@@ -41,7 +41,9 @@ function* openPanel(noteId: NoteId, index: CommitIndex, scope: Scope): SagaGener
   try {
     yield* call(readCommits, index, scope);
     const points = newestFirst(index.of(noteId));
-    const versions: readonly Version[] = points.map((point) => ({ ...point, bytes: null }));
+    const sizeOf = new Map(before?.noteId === noteId ? before.versions.map(({ id, bytes }) => [id, bytes]) : []);
+    // Those that stood there keep their sizes meanwhile.
+    const versions: readonly Version[] = points.map((point) => ({ ...point, bytes: sizeOf.get(point.id) ?? null }));
     yield* call(() => changePanel(noteId, { phase: 'ready', versions, error: null }));
     const moments = points.map(({ at }) => at);
     const holder = holderOf(yield* call(treeDocument, noteId, scope), uid);
