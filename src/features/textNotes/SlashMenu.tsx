@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 
 import { toolsOf, type Tool } from './toolsOf';
 
@@ -40,9 +40,8 @@ interface SlashMenuProps {
   readonly children: ReactNode;
 }
 
-/** The parts that fit what is typed, by their names in the person's language. */
-const useChoices = (editor: Editor | null, onAskPicture: () => void) => {
-  const intl = useIntl();
+/** The parts that fit what is typed by now, by their names in the person's language. */
+const choicesIn = (editor: Editor | null, intl: IntlShape, onAskPicture: () => void) => {
   const slash = editor?.isFocused === true ? slashIn(editor) : undefined;
   if (editor === null || slash === undefined) return undefined;
   const words = slash.words.toLocaleLowerCase(intl.locale);
@@ -60,30 +59,35 @@ const placeOf = (editor: Editor, { from }: Slash): { readonly top: number; reado
   return { top: line.bottom - top + 4, left: Math.max(0, line.left - left) };
 };
 
-type Found = NonNullable<ReturnType<typeof useChoices>>;
+type Found = ReturnType<typeof choicesIn>;
 
 /** What is open, which of it is chosen, and what becomes of a choice. */
-const useMenu = (editor: Editor | null, found: Found | undefined) => {
+const useMenu = (editor: Editor | null, find: () => Found) => {
   const [chosen, choose] = useState(0);
   // Closed by Escape, for this stroke alone.
   const [closedAt, close] = useState<number | null>(null);
+  const found = find();
   if (found === undefined && closedAt !== null) close(null);
-  const menu = found?.slash.from === closedAt ? undefined : found;
-  const current = Math.min(chosen, (menu?.choices.length ?? 1) - 1);
+  const openOf = (each: Found): Found => (each?.slash.from === closedAt ? undefined : each);
+  const currentOf = (each: Found): number => Math.min(chosen, (each?.choices.length ?? 1) - 1);
   const begin = (tool: Tool | undefined): void => {
-    if (editor === null || menu === undefined || tool === undefined) return;
-    editor.chain().focus().deleteRange(menu.slash).run();
+    const slash = find()?.slash;
+    if (editor === null || slash === undefined || tool === undefined) return;
+    editor.chain().focus().deleteRange(slash).run();
     tool.run();
     choose(0);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (menu === undefined || event.nativeEvent.isComposing) return;
-    const { length } = menu.choices;
+    // Who types fast presses Enter before the last letter is drawn.
+    const now = openOf(find());
+    if (now === undefined || event.nativeEvent.isComposing) return;
+    const { length } = now.choices;
+    const current = currentOf(now);
     const acts: Readonly<Record<string, () => void>> = {
       ArrowDown: () => choose((current + 1) % length),
       ArrowUp: () => choose((current + length - 1) % length),
-      Enter: () => begin(menu.choices[current]?.tool),
-      Escape: () => close(menu.slash.from),
+      Enter: () => begin(now.choices[current]?.tool),
+      Escape: () => close(now.slash.from),
     };
     const act = acts[event.key];
     if (act === undefined) return;
@@ -91,13 +95,14 @@ const useMenu = (editor: Editor | null, found: Found | undefined) => {
     event.stopPropagation();
     act();
   };
-  return { menu, current, choose, begin, onKeyDown };
+  const menu = openOf(found);
+  return { menu, current: currentOf(menu), choose, begin, onKeyDown };
 };
 
 /** Around the text: a stroke on an empty line offers what can begin there. */
 export const SlashMenu = ({ editor, onAskPicture, children }: SlashMenuProps) => {
   const intl = useIntl();
-  const { menu, current, choose, begin, onKeyDown } = useMenu(editor, useChoices(editor, onAskPicture));
+  const { menu, current, choose, begin, onKeyDown } = useMenu(editor, () => choicesIn(editor, intl, onAskPicture));
   return (
     <div className="text-begin" role="presentation" onKeyDownCapture={onKeyDown}>
       {children}

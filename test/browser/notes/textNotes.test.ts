@@ -4,7 +4,6 @@ import { launchBrowser, newPerson, signInByCode, type Person } from '../harness/
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { hearing } from '../harness/hearing';
 import { heedsKeys } from '../ink/painting';
-import { fewFrames } from './fewFrames';
 import { editor, hasCaret, textInCloud } from './textEditor';
 
 const TITLE = '周计划 Weekly plan';
@@ -24,10 +23,9 @@ const write = async ({ page }: Person): Promise<void> => {
   await hasCaret(page);
 };
 
-/** By a stroke on an empty line. The menu is drawn a moment after what is typed, and what it shows is taken. */
+/** By a stroke on an empty line, as somebody types it who does not wait for the menu. */
 const begin = async (page: Page, words: string): Promise<void> => {
   await page.keyboard.type(`/${words}`);
-  await fewFrames(page);
   await page.keyboard.press('Enter');
 };
 
