@@ -7,6 +7,7 @@ import { routeEntered } from '../../src/features/route/slice';
 import { selectToasts, undoAsked } from '../../src/features/toasts/slice';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
+import { gate } from '../harness/until';
 import { startApp, type App } from '../harness/startApp';
 
 const [first, second] = [asPageId('p1'), asPageId('p2')];
@@ -92,6 +93,23 @@ describe('the list of pages of an open note', () => {
       return [second];
     };
     await open();
+    expect(shown()?.pages).toEqual([second]);
+  });
+
+  it('keeps what was read last, whatever comes after it of a reading before', async () => {
+    const { others } = await start(() => [second]);
+    const slow = gate();
+    others.whileRead = async () => {
+      await slow.passed;
+      return [second];
+    };
+    await upload();
+    await app.clock.advance(100);
+    expect(others.whileRead).toBeUndefined();
+    await app.dispatch(remove);
+    expect(shown()?.pages).toEqual([second]);
+    slow.open();
+    await app.clock.advance(100);
     expect(shown()?.pages).toEqual([second]);
   });
 

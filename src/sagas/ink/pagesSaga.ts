@@ -25,6 +25,8 @@ export interface Reading {
   readonly version: string;
   /** Another one when the list of pages has changed. */
   outline: NoteOutline;
+  /** How many readings of that list were begun since, and which of them was taken last. */
+  renewals?: { readonly begun: number; readonly taken: number };
   /** Pages that were read: they are not asked for again. */
   readonly ready: Set<PageId>;
 }

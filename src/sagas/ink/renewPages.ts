@@ -14,6 +14,8 @@ interface Renewal {
   readonly changed?: readonly PageId[];
 }
 
+const none = { begun: 0, taken: 0 };
+
 const idsOf = ({ outline }: Reading): string => outline.pages.map(({ pageId }) => pageId).join();
 
 /** What the pages show by now, wherever their note is the one that is open. */
@@ -41,8 +43,15 @@ export function* renewPages(reading: Reading, scope: Scope, renewal: Renewal = {
   const { noteId, source } = reading;
   const tree = yield* call(treeDocument, noteId, scope);
   const request = { uid: holderOf(tree, scope.uid), noteId, source, ...knownIn(tree) };
+  const { begun, taken } = reading.renewals ?? none;
+  const turn = begun + 1;
+  reading.renewals = { begun: turn, taken };
   const outline = yield* call(() => scope.services.ink.openNote(request));
   if (outline.pages.length === 0) return;
+  const since = reading.renewals;
+  // One that was begun later has come already, and knows more.
+  if (turn < since.taken) return;
+  reading.renewals = { ...since, taken: turn };
   const before = idsOf(reading);
   reading.outline = outline;
   const isSame = idsOf(reading) === before;
