@@ -147,6 +147,8 @@ describe('the frame in rough hands', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Asked for early');
     await page.getByRole('dialog').getByRole('button', { name: 'New note' }).click();
     engine.open();
+    // Files that are fetched ahead are on their way when the context is closed.
+    await context.unrouteAll({ behavior: 'wait' });
 
     await page.getByRole('heading', { level: 1, name: 'Asked for early' }).waitFor();
     await until(async () => (await wire.titles()).includes('Asked for early'), 'the note is in the cloud');
