@@ -53,12 +53,28 @@ export const passCheckByWork = async (page: Page): Promise<void> => {
   }, 'the security check is passed');
 };
 
+const [TRIES, TRY_MS] = [4, 15_000];
+
+/** Asks for a code by the key, and once more where no check comes of it: the form moves while its page fills. */
+const askForCheck = async (page: Page): Promise<void> => {
+  const slider = page.getByRole('dialog', { name: 'Security check' }).getByRole('slider');
+  for (let tries = 1; ; tries += 1) {
+    await page.getByRole('button', { name: 'Send code' }).press('Enter');
+    const hasCome = await slider.waitFor({ timeout: TRY_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (hasCome) return;
+    if (tries === TRIES) throw new Error(`No check comes. The page says: ${await page.locator('body').innerText()}`);
+  }
+};
+
 /** Signs the demo account in by the code way, as a second device of the same person would. */
 export const signInByCode = async ({ page }: Person, origin: string, email: string): Promise<void> => {
   await page.goto(`${origin}/#/login`);
   await page.getByLabel('E-mail address').fill(email);
   await tick(page.getByRole('checkbox', { name: /agree/i }));
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await askForCheck(page);
   await passCheckByWork(page);
   await page.getByText(/was sent to/).waitFor();
   await page.getByLabel('Six-digit code').fill(await newestCode(origin, email));
