@@ -113,6 +113,30 @@ describe('the list of pages of an open note', () => {
     expect(shown()?.pages).toEqual([second]);
   });
 
+  it('turns to a page that was added, also when news of others is read first', async () => {
+    const slow = gate();
+    let all: readonly string[] = [];
+    let began = (): void => undefined;
+    const { others } = await start((change) => {
+      all = [first, second, 'newId' in change ? change.newId : ''];
+      began();
+      return all;
+    });
+    began = () => {
+      others.whileRead = async () => {
+        await slow.passed;
+        return all;
+      };
+    };
+    await app.dispatch(pagesChangeAsked({ kind: 'copy', noteId, pageId: second }));
+    await upload();
+    await app.clock.advance(100);
+    expect(shown()).toEqual({ pages: all, current: 0 });
+    slow.open();
+    await app.clock.advance(100);
+    expect(shown()).toEqual({ pages: all, current: 2 });
+  });
+
   it('reads a page once more that was on its way when others uploaded', async () => {
     const { open, others, loads } = await start(() => []);
     await app.dispatch(routeEntered({ name: 'notes', path: '/note', params: {}, query: {} }));

@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 
@@ -12,6 +13,9 @@ export function* reportThrown(clock: ClockPort, operation: string, thrown: unkno
   if (isExpiry(error)) yield* put(sessionExpired({ error }));
   return error;
 }
+
+/** Whether an action was put by a saga, as redux-saga marks it. */
+export const isPutBySaga = (action: Action): boolean => Reflect.get(action, '@@redux-saga/SAGA_ACTION') === true;
 
 /** Waits on the injected clock; ends at once when the saga is cancelled. */
 export function* sleep(clock: ClockPort, ms: Ms): SagaGenerator<void> {

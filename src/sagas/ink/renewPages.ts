@@ -16,6 +16,24 @@ interface Renewal {
 
 const none = { begun: 0, taken: 0 };
 
+/** Begins a reading of the list; gives its turn. */
+const begin = (reading: Reading): number => {
+  const { begun, taken } = reading.renewals ?? none;
+  reading.renewals = { begun: begun + 1, taken };
+  return begun + 1;
+};
+
+/** Takes what was read, unless one that was begun later has come already: that one knows more. */
+const take = (reading: Reading, turn: number, outline: Reading['outline']): boolean => {
+  const { begun, taken } = reading.renewals ?? none;
+  if (turn < taken) return false;
+  reading.renewals = { begun, taken: turn };
+  reading.outline = outline;
+  const there = new Set(outline.pages.map(({ pageId }) => pageId));
+  for (const pageId of reading.ready) if (!there.has(pageId)) reading.ready.delete(pageId);
+  return true;
+};
+
 const idsOf = ({ outline }: Reading): string => outline.pages.map(({ pageId }) => pageId).join();
 
 /** What the pages show by now, wherever their note is the one that is open. */
@@ -39,24 +57,22 @@ function* tellPages(reading: Reading, { turnTo, changed = [] }: Renewal, isSame:
  * Reads the records of an open note once more and shows the pages that it has now, without closing it. A list without any
  * page is not believed. Throws what the store says.
  */
-export function* renewPages(reading: Reading, scope: Scope, renewal: Renewal = {}): SagaGenerator<void> {
+export function* renewPages(
+  reading: Reading,
+  scope: Scope,
+  { turnTo, changed = [] }: Renewal = {},
+): SagaGenerator<void> {
   const { noteId, source } = reading;
   const tree = yield* call(treeDocument, noteId, scope);
   const request = { uid: holderOf(tree, scope.uid), noteId, source, ...knownIn(tree) };
-  const { begun, taken } = reading.renewals ?? none;
-  const turn = begun + 1;
-  reading.renewals = { begun: turn, taken };
+  const turn = begin(reading);
   const outline = yield* call(() => scope.services.ink.openNote(request));
   if (outline.pages.length === 0) return;
-  const since = reading.renewals;
-  // One that was begun later has come already, and knows more.
-  if (turn < since.taken) return;
-  reading.renewals = { ...since, taken: turn };
   const before = idsOf(reading);
-  reading.outline = outline;
+  const isLate = !take(reading, turn, outline);
   const isSame = idsOf(reading) === before;
-  if (isSame && (renewal.changed ?? []).length === 0) return;
-  const there = new Set(outline.pages.map(({ pageId }) => pageId));
-  for (const pageId of reading.ready) if (!there.has(pageId)) reading.ready.delete(pageId);
-  yield* call(tellPages, reading, renewal, isSame);
+  // Of one that comes late, what somebody asked for is shown all the same.
+  const isTurn = isLate && turnTo !== undefined;
+  if (isSame && !isTurn && changed.length === 0) return;
+  yield* call(tellPages, reading, { turnTo, changed }, isSame && !isTurn);
 }

@@ -3,18 +3,17 @@ import { buffers, type Channel, type MulticastChannel } from 'redux-saga';
 import { actionChannel, flush, getContext, put, type SagaGenerator } from 'typed-redux-saga';
 
 import { joinRequest, joinWanted } from '../../features/groups/slice';
+import { isPutBySaga } from '../effects/effects';
 
 /** What the channel of all actions is called in the context that the store gives its sagas. */
 export const ALL_ACTIONS = 'allActions';
 
-/** How redux-saga marks what sagas say: who comes later begins with the state that came of it. */
-const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
-
 /** Parts of the state whose processes run before anybody is signed in: they have heard what concerns them. */
 const heardBefore = /^(appUpdate|captcha|consent|faults|preferences|qr|route|servers|session)\//;
 
+/** What sagas put is none: who comes later begins with the state that came of it. */
 const isIntent = (action: Action): boolean =>
-  Reflect.get(action, SAGA_MARK) !== true &&
+  !isPutBySaga(action) &&
   !heardBefore.test(action.type) &&
   !joinWanted.match(action) &&
   !joinRequest.asked.match(action);

@@ -1,6 +1,7 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
 
 import { routeEntered } from '../../../features/route/slice';
+import { isPutBySaga } from '../../../sagas/effects/effects';
 import { fetchEveryLanguage } from '../../../locales/everyLanguage';
 import type { Handles, ShownMoment } from '@inkside/ui';
 import type { InkSurface } from '@inkside/ink';
@@ -107,9 +108,6 @@ export const followDrawn = (page: EventTarget, workers?: EventTarget): ((address
   workers?.addEventListener('controllerchange', () => drawn.clear());
   return (address) => drawn.has(absolute(address));
 };
-
-/** redux-saga marks what sagas put. */
-const isPutBySaga = (action: UnknownAction): boolean => Reflect.get(action, '@@redux-saga/SAGA_ACTION') === true;
 
 /**
  * Travel in time by DevTools, without side effects. While the past is shown, what views, routes and DevTools dispatch
